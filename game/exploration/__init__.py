@@ -1,0 +1,1 @@
+"""The rules of Exploration (1967), one file per part of the rulebook."""

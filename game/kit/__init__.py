@@ -1,0 +1,1 @@
+"""What all games of the table share; knows no game and no pygame."""
