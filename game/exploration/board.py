@@ -1,0 +1,130 @@
+"""The board: squares, places, terrain, symbols, hazards, objectives and the outer track."""
+
+import hashlib
+import re
+from functools import cached_property
+from typing import Literal, get_args
+
+import msgspec
+
+Terrain = Literal["sea", "coast", "land", "river", "lake"]
+TrackKind = Literal[
+    "start", "corner", "club", "plain", "archaeology", "mountaineering", "sailing", "diving"
+]  # fmt: skip
+
+BASE = "base"
+TERRAINS: tuple[str, ...] = get_args(Terrain)
+TRACK_KINDS: tuple[str, ...] = get_args(TrackKind)
+PARTLY_LAND = frozenset({"land", "river", "coast"})
+PARTLY_SEA = frozenset({"sea", "coast"})
+
+
+class TrackSquare(msgspec.Struct, frozen=True):
+    """One square of the outer track: what it is and where its middle stands, in squares from the board's top left."""
+
+    kind: TrackKind
+    x: float
+    y: float
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name printed on the map; position of its middle in squares, angle in degrees, for the eye only."""
+
+    text: str
+    x: float
+    y: float
+    angle: float = 0.0
+
+
+class Board(msgspec.Struct, frozen=True, dict=True):
+    """A board as the rules see it. A square is the int ``row * width + column``, counted from the top left.
+
+    `terrain`, `equipment` (item ids), `hazards` and `looks` (for the eye only: "jungle", "mountain", …) have one
+    entry a square; `objectives` holds each objective's squares in reading order, Base among them.
+    """
+
+    title: str
+    width: int
+    height: int
+    terrain: tuple[Terrain, ...]
+    equipment: tuple[str | None, ...]
+    hazards: tuple[str | None, ...]
+    objectives: dict[str, tuple[int, ...]]
+    track: tuple[TrackSquare, ...] = ()
+    looks: tuple[str | None, ...] = ()
+    labels: tuple[Label, ...] = ()
+    author: str = ""
+    description: str = ""
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Board) and self.canonical == other.canonical)
+
+    @cached_property
+    def canonical(self) -> bytes:
+        """The board as JSON with a fixed order of fields; journals carry it, so that a saved game keeps its map."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    @cached_property
+    def sha256(self) -> str:
+        """The SHA-256 of `canonical`, in hexadecimal."""
+        return hashlib.sha256(self.canonical).hexdigest()
+
+    @cached_property
+    def objective_at(self) -> tuple[str | None, ...]:
+        """The objective on each square, or None."""
+        found: list[str | None] = [None] * (self.width * self.height)
+        for name, squares in self.objectives.items():
+            for square in squares:
+                found[square] = name
+        return tuple(found)
+
+    @cached_property
+    def place_of(self) -> tuple[int, ...]:
+        """The place each square belongs to: itself, or the first square of its objective (E4)."""
+        places = list(range(self.width * self.height))
+        for squares in self.objectives.values():
+            for square in squares:
+                places[square] = squares[0]
+        return tuple(places)
+
+    @cached_property
+    def base(self) -> int:
+        """The place of Base; KeyError on a board without one."""
+        return self.objectives[BASE][0]
+
+    def squares_of(self, place: int) -> tuple[int, ...]:
+        """All squares of the place, in reading order."""
+        name = self.objective_at[place]
+        return self.objectives[name] if name else (place,)
+
+    def name(self, square: int) -> str:
+        """The square's printed name, "C3": column letters, then the row from 1."""
+        row, column = divmod(square, self.width)
+        return f"{column_name(column)}{row + 1}"
+
+    def index(self, name: str) -> int:
+        """The square of that name, in any case; ValueError says what is wrong with it."""
+        match = re.fullmatch(r"([A-Za-z]{1,3})([0-9]{1,4})", name.strip())
+        if match is None:
+            raise ValueError(f"{name!r} is not a square; squares are named like C3")
+        column = 0
+        for letter in match[1].upper():
+            column = column * 26 + ord(letter) - ord("A") + 1
+        row = int(match[2])
+        if not (column <= self.width and 1 <= row <= self.height):
+            last = self.name(self.width * self.height - 1)
+            raise ValueError(f"square {name.strip().upper()} is off the board; it ends at {last}")
+        return (row - 1) * self.width + column - 1
+
+
+def column_name(column: int) -> str:
+    """The letters of a column counted from 0: A … Z, AA, AB …"""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters

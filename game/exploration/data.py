@@ -1,0 +1,90 @@
+"""The figures of the game, read once from data.toml and checked: expeditions, Men, Equipment, Club cards."""
+
+import functools
+from importlib import resources
+from typing import Literal
+
+import msgspec
+
+Element = Literal["land", "sea"]
+ClubKind = Literal[
+    "receive", "pay", "all-pay", "pay-per-equipment", "to-corner", "to-start",
+    "miss-turn", "throw-again", "free-equipment", "exchange",
+]  # fmt: skip
+
+
+class Man(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A Man card: the prizes it is paid, in pounds by objective id, and the hazard it passes, if any (E5, E11)."""
+
+    prizes: dict[str, int]
+    passes: str | None = None
+
+
+class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the four expeditions: element, piece, main objective, Men by id, shop prices by item id."""
+
+    element: Element
+    piece: str
+    main: str
+    men: dict[str, Man]
+    equipment: dict[str, int]
+
+    @property
+    def main_man(self) -> str:
+        """The Man who is paid at the main objective."""
+        return next(man for man, card in self.men.items() if self.main in card.prizes)
+
+    @property
+    def prizes(self) -> dict[str, tuple[str, int]]:
+        """What each objective pays this expedition, by objective id: the Man it takes and pounds."""
+        return {goal: (man, amount) for man, card in self.men.items() for goal, amount in card.prizes.items()}
+
+
+class ClubCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Exploration Club card (P8): what it does and, where money moves, how many pounds."""
+
+    id: str
+    kind: ClubKind
+    amount: int = 0
+
+
+class Money(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """M1 and E12 in pounds: starting money, its notes as (value, count), and the sums for returning."""
+
+    start: int
+    notes: tuple[tuple[int, int], ...]
+    returns: tuple[int, ...] = msgspec.field(name="return")
+
+
+class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """The round numbers of E14 and P16."""
+
+    idle_rounds: int
+    open_start_round: int
+    forced_start_round: int
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Every figure of the game. Ids are unique over all expeditions."""
+
+    money: Money
+    never_stuck: NeverStuck
+    expeditions: dict[str, Expedition]
+    club: tuple[ClubCard, ...]
+
+    @property
+    def item_owner(self) -> dict[str, str]:
+        """The expedition that each item of equipment belongs to."""
+        return {item: name for name, expedition in self.expeditions.items() for item in expedition.equipment}
+
+    @property
+    def man_owner(self) -> dict[str, str]:
+        """The expedition that each Man belongs to."""
+        return {man: name for name, expedition in self.expeditions.items() for man in expedition.men}
+
+
+@functools.cache
+def data() -> Data:
+    """The figures of data.toml; raises msgspec.ValidationError with the path of a bad field."""
+    text = (resources.files(__package__) / "data.toml").read_bytes()
+    return msgspec.toml.decode(text, type=Data)
