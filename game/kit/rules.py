@@ -72,10 +72,24 @@ def places(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
+class Board(msgspec.Struct, frozen=True):
+    """Which board a game is played on, for the journal's first line: its title and the SHA-256 of its content."""
+
+    title: str
+    sha256: str
+
+
+class Acted(Protocol):
+    """What every action tells the table: who takes it, `CHANCE` for an outcome."""
+
+    @property
+    def seat(self) -> int: ...
+
+
+OptionsT = TypeVar("OptionsT")
 StateT = TypeVar("StateT")
-ActionT = TypeVar("ActionT")
+ActionT = TypeVar("ActionT", bound=Acted)
 EventT = TypeVar("EventT", covariant=True)
-OptionsT = TypeVar("OptionsT", contravariant=True)
 
 
 class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
@@ -93,8 +107,19 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
     def version(self) -> int:
         """Raised whenever an old journal would replay differently."""
 
+    @property
+    def options_type(self) -> type[OptionsT]:
+        """The struct that journals decode the options into."""
+
+    @property
+    def action_type(self) -> Any:
+        """The tagged union of all actions and outcomes that journals decode a line into."""
+
+    def board(self, options: OptionsT) -> Board | None:
+        """The board these options play on; None for a game without one."""
+
     def setup(self, options: OptionsT) -> StateT:
-        """The state before anything has happened."""
+        """The state before anything has happened; ValueError for options that cannot be played."""
 
     def to_act(self, state: StateT) -> Seats:
         """Who owes a decision: `(CHANCE,)`, the seats (several may owe one at once), or `()` at the end."""
@@ -117,5 +142,11 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
     def result(self, state: StateT) -> Result | None:
         """Totals and places at the end, else None."""
 
+    def turns(self, state: StateT) -> int:
+        """How many turns of single players have begun; simulations and charts count by it, undo stops at it."""
+
     def reveals(self, before: StateT, action: ActionT) -> bool:
-        """Whether `action` shows its player something new, so that it cannot be undone."""
+        """Whether `action` shows anybody something new, so that it cannot be undone."""
+
+    def secret(self, before: StateT, action: ActionT) -> bool:
+        """Whether the other seats may not know what `action` was (a sealed bid), so that an export hides it."""
