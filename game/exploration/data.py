@@ -1,6 +1,7 @@
 """The figures of the game, read once from data.toml and checked: expeditions, Men, Equipment, Club cards."""
 
 import functools
+from functools import cached_property
 from importlib import resources
 from typing import Literal
 
@@ -20,7 +21,7 @@ class Man(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: str | None = None
 
 
-class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One of the four expeditions: element, piece, main objective, Men by id, shop prices by item id."""
 
     element: Element
@@ -29,12 +30,12 @@ class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     men: dict[str, Man]
     equipment: dict[str, int]
 
-    @property
+    @cached_property
     def main_man(self) -> str:
         """The Man who is paid at the main objective."""
         return next(man for man, card in self.men.items() if self.main in card.prizes)
 
-    @property
+    @cached_property
     def prizes(self) -> dict[str, tuple[str, int]]:
         """What each objective pays this expedition, by objective id: the Man it takes and pounds."""
         return {goal: (man, amount) for man, card in self.men.items() for goal, amount in card.prizes.items()}
@@ -64,7 +65,7 @@ class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     forced_start_round: int
 
 
-class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", dict=True):
     """Every figure of the game. Ids are unique over all expeditions."""
 
     money: Money
@@ -72,15 +73,35 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     expeditions: dict[str, Expedition]
     club: tuple[ClubCard, ...]
 
-    @property
+    @cached_property
     def item_owner(self) -> dict[str, str]:
         """The expedition that each item of equipment belongs to."""
         return {item: name for name, expedition in self.expeditions.items() for item in expedition.equipment}
 
-    @property
+    @cached_property
+    def price(self) -> dict[str, int]:
+        """The shop price of each item of equipment, in pounds."""
+        return {item: price for expedition in self.expeditions.values() for item, price in expedition.equipment.items()}
+
+    @cached_property
+    def shop_owner(self) -> dict[str, str]:
+        """The expedition that each Shop card sells for, by the card's id."""
+        return {shop_card(name): name for name in self.expeditions}
+
+    @cached_property
+    def club_cards(self) -> dict[str, ClubCard]:
+        """The Exploration Club cards by id."""
+        return {card.id: card for card in self.club}
+
+    @cached_property
     def man_owner(self) -> dict[str, str]:
         """The expedition that each Man belongs to."""
         return {man: name for name, expedition in self.expeditions.items() for man in expedition.men}
+
+
+def shop_card(expedition: str) -> str:
+    """The id of the Shop card that sells this expedition's equipment: "diving-shop"."""
+    return f"{expedition}-shop"
 
 
 @functools.cache
