@@ -3,7 +3,7 @@
 import hashlib
 import re
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 import msgspec
 
@@ -34,6 +34,17 @@ class Label(msgspec.Struct, frozen=True):
     x: float
     y: float
     angle: float = 0.0
+
+
+class Layers(NamedTuple):
+    """A board as masks: ints whose bit ``i`` stands for square ``i``, by terrain, item, hazard and objective."""
+
+    terrain: dict[str, int]
+    equipment: dict[str, int]
+    hazards: dict[str, int]
+    objectives: dict[str, int]
+    west_edge: int
+    east_edge: int
 
 
 class Board(msgspec.Struct, frozen=True, dict=True):
@@ -91,6 +102,24 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return tuple(places)
 
     @cached_property
+    def masks(self) -> Layers:
+        """The board's layers as masks, its first and its last column among them."""
+        west_edge = sum(1 << row * self.width for row in range(self.height))
+        return Layers(
+            _masks(self.terrain),
+            _masks(self.equipment),
+            _masks(self.hazards),
+            {name: sum(1 << square for square in squares) for name, squares in self.objectives.items()},
+            west_edge,
+            west_edge << self.width - 1,
+        )
+
+    @cached_property
+    def reaches(self) -> dict[Any, Any]:
+        """What `movement` and `turns` have worked out for this board; it lives as long as the board."""
+        return {}
+
+    @cached_property
     def base(self) -> int:
         """The place of Base; KeyError on a board without one."""
         return self.objectives[BASE][0]
@@ -118,6 +147,15 @@ class Board(msgspec.Struct, frozen=True, dict=True):
             last = self.name(self.width * self.height - 1)
             raise ValueError(f"square {name.strip().upper()} is off the board; it ends at {last}")
         return (row - 1) * self.width + column - 1
+
+
+def _masks(layer: tuple[str | None, ...]) -> dict[str, int]:
+    """The squares of each value of a layer, as masks."""
+    found: dict[str, int] = {}
+    for square, value in enumerate(layer):
+        if value is not None:
+            found[value] = found.get(value, 0) | 1 << square
+    return found
 
 
 def column_name(column: int) -> str:
