@@ -72,7 +72,7 @@ def places(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > total for other in totals) for total in totals)
 
 
-class Board(msgspec.Struct, frozen=True):
+class BoardName(msgspec.Struct, frozen=True):
     """Which board a game is played on, for the journal's first line: its title and the SHA-256 of its content."""
 
     title: str
@@ -86,7 +86,14 @@ class Acted(Protocol):
     def seat(self) -> int: ...
 
 
-OptionsT = TypeVar("OptionsT")
+class Seated(Protocol):
+    """What all options tell the table: how many seats play."""
+
+    @property
+    def seats(self) -> int: ...
+
+
+OptionsT = TypeVar("OptionsT", bound=Seated)
 StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Acted)
 EventT = TypeVar("EventT", covariant=True)
@@ -115,7 +122,7 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
     def action_type(self) -> Any:
         """The tagged union of all actions and outcomes that journals decode a line into."""
 
-    def board(self, options: OptionsT) -> Board | None:
+    def board(self, options: OptionsT) -> BoardName | None:
         """The board these options play on; None for a game without one."""
 
     def setup(self, options: OptionsT) -> StateT:
