@@ -84,7 +84,7 @@ class Reach:
         self.board = board
         self.free = free
         self.routes: Routes = routes_of(board)
-        self._base = board.objectives.get(BASE, (NOTHING_CROSSED,))[0]
+        self.base = board.objectives.get(BASE, (NOTHING_CROSSED,))[0]
         self._moves: dict[str, list[_Moves | None]] = {
             symbol: [None] * (board.width * board.height) for symbol in SYMBOLS
         }
@@ -108,19 +108,25 @@ class Reach:
 
         ValueError if no route to it is open.
         """
-        place_of = self.routes.place_of
-        closed = {other for other in occupied if other != self._base}
+        taken = frozenset(occupied) - {self.base}
+        target = self.board.place_of[destination]
         for landings in self.routes.of(place, symbol):
-            *crossed, end = landings
-            if (
-                place_of[end] == place_of[destination]
-                and self.free.ends >> end & 1
-                and place_of[end] not in closed
-                and all(self.free.crosses >> over & 1 and place_of[over] not in closed for over in crossed)
-            ):
+            if self.board.place_of[landings[-1]] == target and self.bar(landings, taken) is None:
                 return landings
         names = self.board.name(place), self.board.name(destination)
         raise ValueError(f"no {symbol} move leads from {names[0]} to {names[1]}")
+
+    def bar(self, landings: Landings, taken: Collection[int]) -> int | None:
+        """Which step of the route, counted from 0, is the first that may not be made; None if the route is open.
+
+        `taken` are the places on which nobody may land (E6); Base counts here like any other place.
+        """
+        last = len(landings) - 1
+        for number, landing in enumerate(landings):
+            free = self.free.ends if number == last else self.free.crosses
+            if not free >> landing & 1 or self.board.place_of[landing] in taken:
+                return number
+        return None
 
     def _find(self, place: int, symbol: str) -> _Moves:
         ends, crosses = self.free
@@ -130,7 +136,7 @@ class Reach:
             if ends >> to & 1 and (over == NOTHING_CROSSED or crosses >> over & 1)
         )
         destinations = tuple(sorted({to for _, to in hops}))
-        near = frozenset(destinations).union(over for over, _ in hops) - {NOTHING_CROSSED, self._base}
+        near = frozenset(destinations).union(over for over, _ in hops) - {NOTHING_CROSSED, self.base}
         moves = self._moves[symbol][place] = _Moves(destinations, near, hops)
         return moves
 

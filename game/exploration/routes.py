@@ -33,6 +33,7 @@ class Routes:
                 places[square] = squares[0]
                 self._squares[square] = squares
         self.place_of = tuple(places)
+        self._known: dict[tuple[int, str], tuple[Landings, ...]] = {}
 
     def of(self, place: int, symbol: str) -> tuple[Landings, ...]:
         """Every route of the symbol from the place, as the squares on which its steps land, in reading order.
@@ -40,7 +41,10 @@ class Routes:
         A step leaves from any square of the place it starts from and must come to another place (E4). Routes
         that run off the board or back to where they began are none (E10).
         """
-        return tuple(sorted(self._walk(place, symbol)))
+        found = self._known.get((place, symbol))
+        if found is None:
+            found = self._known[place, symbol] = tuple(sorted(self._walk(place, symbol)))
+        return found
 
     def hops(self, place: int, symbol: str) -> tuple[Hop, ...]:
         """The same routes told by places, each once: (place crossed or NOTHING_CROSSED, destination), in order."""
