@@ -47,6 +47,12 @@ class Tiles:
             return None
         return tiles.get(gid - first, {})
 
+    def known(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """Every tile that has properties, with its global id."""
+        for first, _, tiles in reversed(self._sets):
+            for number in sorted(tiles or {}):
+                yield first + number, (tiles or {})[number]
+
     def lost(self, gid: int) -> bool:
         """Whether the tile's tileset could not be read, which `problems` tells once for all its squares."""
         return gid != 0 and bool(self.problems) and self.properties(gid) is None
