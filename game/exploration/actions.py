@@ -130,7 +130,7 @@ class Propose(Action, frozen=True):
 
 
 class Withdraw(Action, frozen=True):
-    """Drop the offer, whether it is being put together or lies open."""
+    """Drop the offer that is being put together."""
 
 
 class Accept(Action, frozen=True):

@@ -214,12 +214,6 @@ class TradeRefused(Event, frozen=True):
     seat: int
 
 
-class TradeWithdrawn(Event, frozen=True):
-    """`seat` took back its open offer."""
-
-    seat: int
-
-
 class Traded(Event, frozen=True):
     """`seat` and `partner` exchanged: `given` went to the partner, `received` came back; money is a Paid of its own."""
 

@@ -4,6 +4,8 @@ from enum import StrEnum
 from typing import Any
 
 from game.exploration.actions import AnyAction, ChooseExpedition, Move, Shuffled, Thrown
+from game.exploration.expedition import destinations, occupied, outfit
+from game.exploration.explain import explain
 from game.exploration.state import State
 from game.kit.rules import CHANCE, Refusal, Seats
 
@@ -20,6 +22,7 @@ class Why(StrEnum):
     NO_SUCH_EXPEDITION = "no-such-expedition"
     OFF_BOARD = "off-board"
     SAME_PLACE = "same-place"
+    NOT_FIRST_SQUARE = "not-first-square"
     NOT_BY_SYMBOL = "not-by-symbol"
 
 
@@ -51,7 +54,21 @@ def _move(state: State, action: Move) -> Refusal:
         return Refusal("E8", Why.OFF_BOARD)
     if board.place_of[action.square] == player.place:
         return Refusal("E10", Why.SAME_PLACE)
-    return Refusal("E9", Why.NOT_BY_SYMBOL, {"square": board.name(action.square), "symbol": state.symbol})
+    where, place, symbol = board.name(action.square), board.place_of[action.square], state.symbol or ""
+    if place != action.square and place in destinations(state, action.seat):
+        return Refusal("E4", Why.NOT_FIRST_SQUARE, {"square": where, "place": board.name(place)})
+    others = occupied(state, action.seat)
+    told = explain(board, outfit(player), player.place or 0, symbol, others)
+    closed = next((blocked for blocked in told.blocked if blocked.place == place), None)
+    if closed is None:
+        return Refusal("E9", Why.NOT_BY_SYMBOL, {"square": where, "symbol": symbol})
+    # Of several routes the one that a card could open tells the player most.
+    bar = next((way.obstacle for way in closed.routes if way.obstacle.can_have), closed.routes[0].obstacle)
+    details: dict[str, Any] = {"square": where, "at": board.name(bar.at), "needs": bar.needs, "can_have": bar.can_have}
+    if bar.reason == "occupied":
+        there = board.place_of[bar.at]
+        details["seat"] = next(seat for seat, other in enumerate(state.players) if other.place == there)
+    return Refusal(bar.rule, bar.reason, details)
 
 
 FINDERS: dict[tuple[str, type], Any] = {
