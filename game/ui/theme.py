@@ -6,6 +6,8 @@ PAPER: Final = (244, 234, 213)
 PAPER_DEEP: Final = (230, 216, 184)
 INK: Final = (22, 35, 61)
 INK_SOFT: Final = (74, 86, 112)
+INK_FAINT: Final = (150, 146, 138)
+"""Only for what cannot be used now."""
 SEA: Final = (60, 141, 147)
 SEA_DEEP: Final = (43, 111, 123)
 LAKE: Final = (111, 179, 196)
@@ -16,6 +18,7 @@ ROCK: Final = (154, 123, 91)
 SNOW: Final = (247, 245, 238)
 VERMILION: Final = (217, 72, 43)
 """The one accent: what you should do now, and nothing else."""
+VERMILION_DEEP: Final = (186, 56, 32)
 
 SEAT_COLOURS: Final = ((0, 114, 178), (230, 159, 0), (0, 158, 115), (204, 121, 167), (59, 59, 59))
 SEAT_LETTERS: Final = "ABCDE"

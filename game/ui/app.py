@@ -1,0 +1,312 @@
+"""The window: one loop, a stack of scenes, asleep while nothing moves."""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game import paths
+from game.ui import gamepad, settings
+from game.ui.fonts import Fonts
+from game.ui.images import Images
+from game.ui.layout import DESIGNED, SMALLEST, Rect, scale_for
+from game.ui.paint import Painter
+from game.ui.request import Request
+from game.ui.scene import Scene
+from game.ui.sound import Sounds
+
+FRAMES_PER_SECOND: Final = 60
+_REDRAW: Final = frozenset({
+    pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED, pygame.RENDER_TARGETS_RESET,
+})  # fmt: skip
+_LONGEST_STEP: Final = 0.1
+"""Seconds of animation that one frame may jump, however long the window slept before it."""
+
+
+class App:
+    """Holds what all scenes share: the window, fonts, pictures, sounds, settings and the clock `now` in seconds."""
+
+    def __init__(self, size: tuple[int, int] = DESIGNED) -> None:
+        self.settings, self.notice = settings.load()
+        self.now = 0.0
+        self.keys_used = False
+        self.pointer_seen = False
+        self.running = True
+        self.moving = False
+        self._scenes: list[Scene] = []
+        self._below: pygame.Surface | None = None
+        self._hidden = False
+        self._open_window(size)
+        self.fonts = Fonts()
+        self.images = Images()
+        self.sounds = Sounds()
+        self.sounds.set_volume(self.settings.volume)
+
+    # The window
+
+    def _open_window(self, size: tuple[int, int]) -> None:
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        pygame.display.init()
+        pygame.display.set_caption("Diradice")
+        self._windowed = size
+        self._set_mode()
+
+    def _set_mode(self) -> None:
+        if self.settings.fullscreen:
+            self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            pygame.display.get_wm_info()
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+        pygame.key.stop_text_input()
+
+    def toggle_fullscreen(self) -> None:
+        """Between the whole screen and a window of its former size."""
+        if not self.settings.fullscreen:
+            self._windowed = self.screen.get_size()
+        self.change_settings(fullscreen=not self.settings.fullscreen)
+        self._set_mode()
+        self._resized()
+
+    @property
+    def scale(self) -> float:
+        """Pixels per unit."""
+        return scale_for(self.screen.get_size(), self.settings.ui_scale)
+
+    def painter(self, surface: pygame.Surface | None = None) -> Painter:
+        """A brush for the window, or for another surface."""
+        return Painter(self.screen if surface is None else surface, self.fonts, self.images, self.scale)
+
+    def change_settings(self, **changes: object) -> None:
+        """Set and keep settings; the scenes are built anew."""
+        for name, value in changes.items():
+            setattr(self.settings, name, value)
+        self.notice = settings.save(self.settings) or self.notice
+        self.sounds.set_volume(self.settings.volume)
+        self._resized()
+
+    # The scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top, which hears all input."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the others."""
+        self._scenes.append(scene)
+        self._entered()
+
+    def pop(self) -> None:
+        """Close the top scene; closing the last one ends the program."""
+        if self._scenes:
+            self._scenes.pop().left()
+        self._entered()
+        self.running = bool(self._scenes)
+
+    def replace_all(self, *scenes: Scene) -> None:
+        """Close every scene and open these."""
+        old, self._scenes = self._scenes, list(scenes)
+        for scene in reversed(old):
+            scene.left()
+        self._entered()
+
+    def _entered(self) -> None:
+        self._below = None
+        if self._scenes:
+            self._scenes[-1].entered()
+
+    # The loop
+
+    def run(self) -> int:
+        """Show the scenes until the last is closed; returns the exit code."""
+        clock = pygame.time.Clock()
+        failures = 0
+        self.step([], 0.0)
+        self.sounds.start()
+        pads = gamepad.Gamepads()
+        while self.running:
+            events = self._wait(clock)
+            try:
+                self.step([key for event in events for key in pads.keys(event)], clock.tick() / 1000)
+                failures = 0
+            except Exception as error:
+                traceback.print_exc()
+                failures += 1
+                if failures > 2:
+                    return 1
+                self._recover(error)
+        return 0
+
+    def _wait(self, clock: pygame.time.Clock) -> list[pygame.event.Event]:
+        """What was typed and clicked: at once while something moves, else asleep until there is something."""
+        if self.moving and not self._hidden:
+            spent = pygame.time.get_ticks() - self._frame_began
+            pygame.time.wait(max(0, 1000 // FRAMES_PER_SECOND - spent))
+            return pygame.event.get()
+        wake = self.scene.wake() if self.scene is not None else None
+        if self.moving:
+            wake = 0.25  # Out of sight: the bots go on, but nothing is drawn.
+        first = pygame.event.wait() if wake is None else pygame.event.wait(max(1, round(wake * 1000)))
+        return [first, *pygame.event.get()]
+
+    _frame_began = 0
+
+    def step(self, events: Sequence[pygame.event.Event], dt: float) -> None:
+        """One turn of the loop: input, `dt` seconds of time, and a frame if anything changed."""
+        self._frame_began = pygame.time.get_ticks()
+        self.now += dt
+        motion: pygame.event.Event | None = None
+        for event in events:
+            if event.type == pygame.MOUSEMOTION:
+                motion = event  # Only the last of many counts.
+                continue
+            if motion is not None:
+                self._dispatch(motion)
+                motion = None
+            self._dispatch(event)
+        if motion is not None:
+            self._dispatch(motion)
+        if self.scene is None or not self.running:
+            self.running = False
+            return
+        if self.screen is not pygame.display.get_surface() or self._size != self.screen.get_size():
+            self._resized()
+        self.moving = self.scene.update(min(dt, _LONGEST_STEP))
+        if self.scene is not None and not self._hidden and (self.scene.dirty or self.moving):
+            self._draw(self.scene)
+
+    _size = (0, 0)
+
+    def _dispatch(self, event: pygame.event.Event) -> None:
+        scene = self.scene
+        if scene is None:
+            return
+        if event.type == pygame.QUIT:
+            self.replace_all()
+            self.running = False
+        elif event.type in _REDRAW:
+            self._hidden = False
+            scene.dirty = True
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._hidden = True
+        elif event.type == pygame.WINDOWLEAVE:
+            self.pointer_seen = False
+            scene.refresh()
+        elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
+            self.toggle_fullscreen()
+        else:
+            if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+                self.pointer_seen = True
+                if self.keys_used:
+                    self.keys_used = False
+                    scene.dirty = True
+            scene.handle(event)
+            self._set_text_input()
+
+    def _set_text_input(self) -> None:
+        """Input methods are only on while a text field hears the keys."""
+        focused = self.scene.focused() if self.scene is not None else None
+        wanted = focused is not None and focused.takes_text
+        if wanted != self._typing:
+            self._typing = wanted
+            if wanted:
+                pygame.key.start_text_input()
+                pygame.key.set_repeat(400, 40)
+            else:
+                pygame.key.stop_text_input()
+                pygame.key.set_repeat()
+
+    _typing = False
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.screen = surface
+        self._size = self.screen.get_size()
+        self._below = None
+        for scene in self._scenes:
+            scene.refresh()
+
+    def _draw(self, scene: Scene) -> None:
+        painter = self.painter()
+        if not scene.dirty:
+            changed = scene.moved(painter)
+            if changed is not None:
+                pygame.display.update(changed)
+                return
+        if not scene.covers:
+            self._draw_below(painter)
+        scene.draw(painter)
+        self.spills = painter.spills
+        pygame.display.flip()
+
+    spills: Sequence[str] = ()
+
+    def _draw_below(self, painter: Painter) -> None:
+        """The scenes under a sheet: drawn once, then kept as a picture."""
+        if self._below is None:
+            lowest = max((i for i, s in enumerate(self._scenes[:-1]) if s.covers), default=0)
+            for scene in self._scenes[lowest:-1]:
+                scene.draw(painter)
+            painter.shade(self.screen.get_rect(), (22, 35, 61), 130)
+            self._below = self.screen.copy()
+        else:
+            self.screen.blit(self._below, (0, 0))
+
+    def _recover(self, error: Exception) -> None:
+        """An error of ours must not cost anyone a game: the journal is on disk, so say so and go to the title."""
+        from game.ui.scenes.dialog import Dialog
+        from game.ui.scenes.title import Title
+
+        words = f"Something went wrong in the window ({type(error).__name__}: {error}).\n\n"
+        words += "No game is lost: every action was written down before it was shown. Continue goes on from there."
+        self.replace_all(Title(self), Dialog(self, "That should not have happened", words))
+
+
+def _asks_fullscreen(event: pygame.event.Event) -> bool:
+    with_alt = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
+    return event.key == pygame.K_F11 or with_alt
+
+
+def picture_of(surface: pygame.Surface, path: Path) -> None:
+    """Keep a surface as a PNG file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(surface, path)
+
+
+def saves_dir() -> Path:
+    """The folder of the games that are going on or over."""
+    return paths.data_dir() / "games"
+
+
+def run(request: Request) -> int:
+    """Open the window as the request asks and stay until it is closed; returns the exit code."""
+    app = App()
+    from game.ui.scenes import opening
+
+    try:
+        app.replace_all(*opening.scenes(app, request))
+        return app.run()
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        app.replace_all()
+        pygame.quit()
+        sys.stdout.flush()
+
+
+def area_of(app: App) -> Rect:
+    """The whole window."""
+    return app.screen.get_rect()

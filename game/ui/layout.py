@@ -1,0 +1,61 @@
+"""Where things go: the scale of the window and the cutting of rectangles into rows and columns."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+Rect = pygame.Rect
+
+SMALLEST: Final = (960, 600)
+"""The smallest window, in pixels, and the fewest units any scene has room for."""
+DESIGNED: Final = (1280, 800)
+"""The size at which one unit is one pixel."""
+
+
+def scale_for(size: tuple[int, int], percent: int = 100) -> float:
+    """Pixels per unit for a window of this size and the player's UI scale, held so that every scene still fits."""
+    natural = max(0.875, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
+    roomy = max(0.5, min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
+    return min(natural * percent / 100, roomy)
+
+
+def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
+    """The rectangle without a margin of x left and right and y (or x) above and below."""
+    return rect.inflate(-2 * x, -2 * (x if y is None else y))
+
+
+def centred(rect: Rect, width: int, height: int) -> Rect:
+    """A rectangle of that size, or as much as fits, in the middle of another."""
+    width, height = min(width, rect.width), min(height, rect.height)
+    return Rect(rect.centerx - width // 2, rect.centery - height // 2, width, height)
+
+
+def rows(rect: Rect, heights: Sequence[float], gap: int = 0) -> list[Rect]:
+    """The rectangle cut into rows. A height ≥ 1 is in pixels; one below 1 is a share of what is left."""
+    cut = _shares(rect.height, heights, gap)
+    return [Rect(rect.x, rect.y + start, rect.width, size) for start, size in cut]
+
+
+def columns(rect: Rect, widths: Sequence[float], gap: int = 0) -> list[Rect]:
+    """The rectangle cut into columns, as `rows` cuts rows."""
+    cut = _shares(rect.width, widths, gap)
+    return [Rect(rect.x + start, rect.y, size, rect.height) for start, size in cut]
+
+
+def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
+    """Equal cells in reading order."""
+    return [cell for row in rows(rect, [0.5] * down, gap) for cell in columns(row, [0.5] * across, gap)]
+
+
+def _shares(total: int, sizes: Sequence[float], gap: int) -> list[tuple[int, int]]:
+    fixed = sum(size for size in sizes if size >= 1)
+    shares = sum(size for size in sizes if size < 1)
+    left = max(0.0, total - fixed - gap * (len(sizes) - 1))
+    cut: list[tuple[int, int]] = []
+    at = 0.0
+    for size in sizes:
+        length = size if size >= 1 else left * size / shares
+        cut.append((round(at), max(0, round(at + length) - round(at))))
+        at += length + gap
+    return cut

@@ -1,0 +1,136 @@
+"""The brush that every widget draws with: scaled units, text that stays in its box, panels, emblems and rings."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import pygame
+
+from game.ui import theme
+from game.ui.fonts import Colour, Face, Fonts, clean
+from game.ui.images import Images
+from game.ui.layout import Rect
+
+Align = Literal["left", "centre", "right"]
+
+
+class Painter:
+    """Draws on one surface at one scale. `spills` lists texts that had to be cut, for the tests."""
+
+    def __init__(self, surface: pygame.Surface, fonts: Fonts, images: Images, scale: float) -> None:
+        self.surface = surface
+        self.fonts = fonts
+        self.images = images
+        self.scale = scale
+        self.spills: list[str] = []
+
+    def on(self, surface: pygame.Surface) -> "Painter":
+        """The same brush on another surface."""
+        other = Painter(surface, self.fonts, self.images, self.scale)
+        other.spills = self.spills
+        return other
+
+    def px(self, units: float) -> int:
+        """Units of the 1280×800 design in pixels, at least one for anything above nothing."""
+        return max(1, round(units * self.scale)) if units > 0 else 0
+
+    def text(
+        self,
+        rect: Rect,
+        text: str,
+        units: float = 16,
+        colour: Colour = theme.INK,
+        face: Face = "text",
+        align: Align = "left",
+        shrink: bool = False,
+    ) -> int:
+        """One line, middled in height; returns its width. What is too long is made smaller or cut with an ellipsis."""
+        size = self.px(units)
+        if shrink:
+            while size > self.px(11) and self.fonts.width(clean(text), size, face) > rect.width:
+                size -= 1
+        fitted = self.fonts.fit(text, size, rect.width, face)
+        if fitted != clean(text) or self.fonts.height(size, face) > rect.height + self.px(4):
+            self.spills.append(text)
+        picture = self.fonts.render(fitted, size, colour, face)
+        x = rect.x
+        if align == "centre":
+            x = rect.centerx - picture.get_width() // 2
+        elif align == "right":
+            x = rect.right - picture.get_width()
+        self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+        return picture.get_width()
+
+    def paragraph(
+        self,
+        rect: Rect,
+        text: str,
+        units: float = 16,
+        colour: Colour = theme.INK,
+        face: Face = "text",
+        align: Align = "left",
+        middle: bool = False,
+    ) -> int:
+        """Wrapped lines from the top of the rectangle (or in its middle); returns the height they take."""
+        size = self.px(units)
+        step = self.fonts.height(size, face)
+        lines = self.fonts.wrap(text, size, rect.width, face)
+        room = max(1, rect.height // step)
+        if len(lines) > room:
+            self.spills.append(text)
+            lines = [*lines[: room - 1], self.fonts.fit(lines[room - 1] + " …", size, rect.width, face)]
+        y = rect.y + (max(0, rect.height - step * len(lines)) // 2 if middle else 0)
+        for line in lines:
+            picture = self.fonts.render(line, size, colour, face)
+            shift = {"left": 0, "centre": 1, "right": 2}[align] * (rect.width - picture.get_width()) // 2
+            self.surface.blit(picture, (rect.x + shift, y))
+            y += step
+        return step * len(lines)
+
+    def paragraph_height(self, text: str, width: int, units: float = 16, face: Face = "text") -> int:
+        """How high `paragraph` would be at that width, in pixels."""
+        size = self.px(units)
+        return self.fonts.height(size, face) * len(self.fonts.wrap(text, size, width, face))
+
+    def text_width(self, text: str, units: float = 16, face: Face = "text") -> int:
+        """The width of a line in pixels."""
+        return self.fonts.width(clean(text), self.px(units), face)
+
+    def panel(
+        self,
+        rect: Rect,
+        fill: Colour = theme.PAPER,
+        border: Colour | None = theme.PAPER_DEEP,
+        width: float = 2,
+        radius: float = 6,
+    ) -> None:
+        """A flat rounded sheet with an edge."""
+        pygame.draw.rect(self.surface, fill, rect, border_radius=self.px(radius))
+        if border is not None:
+            pygame.draw.rect(self.surface, border, rect, self.px(width), border_radius=self.px(radius))
+
+    def ring(self, rect: Rect, radius: float = 6) -> None:
+        """The focus ring: ink with paper on both sides, so that it shows on any ground."""
+        for grow, colour, width in ((5, theme.SNOW, 5), (4, theme.INK, 3)):
+            outer = rect.inflate(2 * self.px(grow), 2 * self.px(grow))
+            pygame.draw.rect(self.surface, colour, outer, self.px(width), border_radius=self.px(radius + grow))
+
+    def picture(self, name: str, rect: Rect, tint: Colour | None = None) -> None:
+        """A picture as large as fits in the middle of the rectangle."""
+        side = min(rect.width, rect.height)
+        if side > 0:
+            drawn = self.images.picture(name, side, tint)
+            self.surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def shade(self, rect: Rect, colour: Colour, alpha: int) -> None:
+        """A veil over what is there."""
+        veil = pygame.Surface(rect.size, pygame.SRCALPHA)
+        veil.fill((*colour, alpha))
+        self.surface.blit(veil, rect)
+
+    def lines(self, rect: Rect, texts: Iterable[tuple[str, float, Colour, Face]], gap: float = 2) -> int:
+        """Several wrapped paragraphs one under another; returns the height they take."""
+        y = rect.y
+        for text, units, colour, face in texts:
+            box = Rect(rect.x, y, rect.width, max(1, rect.bottom - y))
+            y += self.paragraph(box, text, units, colour, face) + self.px(gap)
+        return y - rect.y

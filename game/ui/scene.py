@@ -1,0 +1,298 @@
+"""A scene: one screenful of widgets with pointer, keys, focus and tooltips. The app keeps a stack of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui import theme
+from game.ui.layout import Rect
+from game.ui.paint import Painter
+from game.ui.widgets import ACTIVATE, Button, Look, Widget
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+TIP_DELAY: Final = 0.35
+TWICE: Final = 0.25
+"""A second click or key within this many seconds of one that did something is a slip, not a wish."""
+_ARROWS: Final = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}  # fmt: skip
+
+
+class Scene:
+    """Builds widgets for an area and lets pointer, keys and gamepad use them. Subclasses give `build`."""
+
+    covers = True
+    """False for a sheet that lies over the scene below."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.widgets: list[Widget] = []
+        self.focus = ""
+        self.dirty = True
+        self.stale = True
+        self._pointed: Widget | None = None
+        self._pressed = ""
+        self._dragged: Widget | None = None
+        self._pointed_at = 0.0
+        self._acted_at = -1.0
+
+    # What a scene says about itself
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """The widgets for this area, in drawing order."""
+        raise NotImplementedError
+
+    def background(self, p: Painter, area: Rect) -> None:
+        """What lies under the widgets."""
+        p.surface.fill(theme.PAPER, area)
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True while something moves and frames are wanted."""
+        return False
+
+    def wake(self) -> float | None:
+        """Seconds until `update` is wanted though nothing moves; None to sleep until something is typed or clicked."""
+        if self._pointed is not None and self.tip() and not self._tip_due():
+            return TIP_DELAY
+        return None
+
+    def skip(self) -> bool:
+        """Finish what moves at once; True when there was something, which then has used up the click or key."""
+        return False
+
+    def back(self) -> None:
+        """Escape: leave the scene."""
+        self.app.pop()
+
+    def entered(self) -> None:
+        """The scene has come to the top of the stack."""
+        self.refresh()
+
+    def left(self) -> None:
+        """The scene is gone for good."""
+
+    def moved(self, p: Painter) -> list[Rect] | None:
+        """Draw only what moves onto the last frame and return where; None asks for a whole new frame."""
+        return None
+
+    # Building and drawing
+
+    def refresh(self) -> None:
+        """Build the widgets anew before the next frame."""
+        self.stale = self.dirty = True
+
+    def draw(self, p: Painter) -> None:
+        """One whole frame."""
+        area = p.surface.get_rect()
+        if self.stale:
+            self.stale = False
+            self.widgets = self.build(p, area)
+            self._pointed = self.at(pygame.mouse.get_pos()) if self.app.pointer_seen else None
+            if not any(w.id == self.focus and w.focusable for w in self.widgets):
+                self.focus = ""
+        self.background(p, area)
+        for widget in self.widgets:
+            widget.draw(p, self._look(widget))
+        focused = self.focused()
+        if focused is not None and (self.app.keys_used or focused.takes_text):
+            p.ring(focused.rect, focused.round)
+        self.draw_over(p, area)
+        self._draw_tip(p, area)
+        self.dirty = False
+
+    def draw_over(self, p: Painter, area: Rect) -> None:
+        """What flies over the widgets."""
+
+    def _look(self, widget: Widget) -> Look:
+        pointed = widget is self._pointed
+        focus = bool(widget.id) and widget.id == self.focus
+        pressed = pointed and bool(widget.id) and widget.id == self._pressed
+        return Look(pointed, pressed, focus and (self.app.keys_used or widget.takes_text))
+
+    def tip(self) -> str:
+        """What the tooltip says, if anything."""
+        if self._pointed is None or self._pressed or self.app.keys_used:
+            return ""
+        return self._pointed.hover_tip(pygame.mouse.get_pos())
+
+    def _tip_due(self) -> bool:
+        return self.app.now - self._pointed_at >= TIP_DELAY
+
+    def _draw_tip(self, p: Painter, area: Rect) -> None:
+        words = self.tip()
+        if words and self._tip_due():
+            draw_tip(p, area, words, pygame.mouse.get_pos())
+
+    # Finding widgets
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost widget under a point that has something to do or to say."""
+        for widget in reversed(self.widgets):
+            if (widget.focusable or widget.tooltip or widget.id) and widget.rect.collidepoint(pos):
+                return widget
+        return None
+
+    def focused(self) -> Widget | None:
+        """The widget that hears the keys."""
+        if not self.focus:
+            return None
+        return next((w for w in self.widgets if w.id == self.focus and w.focusable), None)
+
+    def find(self, id: str) -> Widget | None:  # noqa: A002 - the field's word for it
+        """The widget of that id, if it is on the screen."""
+        return next((w for w in self.widgets if w.id == id), None)
+
+    # Input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One event of pointer or keys."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._motion(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._button_down(event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._button_up(event.pos)
+            case pygame.MOUSEWHEEL:
+                widget = self.at(pygame.mouse.get_pos())
+                if widget is not None and widget.wheel(event.y):
+                    self.refresh()
+            case pygame.KEYDOWN:
+                self._key_down(event)
+            case pygame.TEXTINPUT | pygame.TEXTEDITING:
+                field = self.focused()
+                if field is not None and field.takes_text:
+                    field.text_input(event)  # type: ignore[attr-defined]
+                    self.dirty = True
+
+    def _motion(self, pos: tuple[int, int]) -> None:
+        if self._dragged is not None:
+            self._dragged.drag(pos)
+            self.dirty = True
+            return
+        pointed = self.at(pos)
+        if pointed is not self._pointed:
+            self._pointed = pointed
+            self._pointed_at = self.app.now
+            self.dirty = True
+
+    def _button_down(self, pos: tuple[int, int]) -> None:
+        if self.skip():
+            self._pressed = ""
+            self._acted_at = self.app.now
+            return
+        widget = self.at(pos)
+        self._pointed = widget
+        self._pressed = widget.id if widget is not None else ""
+        self.focus = widget.id if widget is not None and widget.focusable else ""
+        if widget is not None and widget.press(pos):
+            self._dragged = widget
+        self.dirty = True
+
+    def _button_up(self, pos: tuple[int, int]) -> None:
+        pressed, self._pressed = self._pressed, ""
+        dragged, self._dragged = self._dragged, None
+        self.dirty = True
+        widget = self.at(pos)
+        if widget is None or widget.id != pressed or not pressed or (dragged is not None and not widget.takes_text):
+            return
+        self._once(lambda: widget.click(pos))
+
+    def _once(self, act: Callable[[], bool]) -> bool:
+        """Do what a click or key asks for, unless it follows another so fast that it is its echo."""
+        if self.app.now - self._acted_at < TWICE:
+            return True
+        done = act()
+        if done:
+            self._acted_at = self.app.now
+            self.refresh()
+        return done
+
+    def _key_down(self, event: pygame.event.Event) -> None:
+        focused = self.focused()
+        if focused is not None and focused.takes_text and focused.key(event):
+            self.dirty = True
+            return
+        self.app.keys_used = True
+        self.dirty = True
+        if event.key in ACTIVATE and self.skip():
+            self._acted_at = self.app.now
+        elif event.key == pygame.K_ESCAPE:
+            self.back()
+        elif event.key == pygame.K_TAB:
+            self._cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key in ACTIVATE:
+            self._activate(focused, event)
+        elif focused is not None and focused.key(event):
+            self.refresh()
+        elif not self._shortcut(event) and event.key in _ARROWS:
+            self._go(_ARROWS[event.key])
+
+    def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
+        if focused is not None and not focused.takes_text:
+            self._once(lambda: focused.key(event))
+        elif not self._shortcut(event):
+            buttons = (w for w in self.widgets if isinstance(w, Button) and w.enabled)
+            primary = next((button for button in buttons if button.style == "primary"), None)
+            if primary is not None:
+                self._once(lambda: primary.click(primary.rect.center))
+
+    def _shortcut(self, event: pygame.event.Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        widget = next((w for w in self.widgets if event.key in w.keys and w.enabled), None)
+        return widget is not None and self._once(lambda: widget.click(widget.rect.center))
+
+    def _cycle(self, step: int) -> None:
+        ids = [w.id for w in self.widgets if w.focusable and w.id]
+        if ids:
+            at = ids.index(self.focus) if self.focus in ids else (-1 if step > 0 else 0)
+            self.focus = ids[(at + step) % len(ids)]
+
+    def _go(self, direction: tuple[int, int]) -> None:
+        """Move the focus to the nearest widget in a direction."""
+        focused = self.focused()
+        if focused is None:
+            self._cycle(1)
+            return
+        dx, dy = direction
+        best: tuple[float, str] | None = None
+        for widget in self.widgets:
+            if not widget.focusable or not widget.id or widget is focused:
+                continue
+            gap = _gap(focused.rect, widget.rect, dx, dy)
+            if gap is not None and (best is None or gap < best[0]):
+                best = (gap, widget.id)
+        if best is not None:
+            self.focus = best[1]
+
+
+def _gap(origin: Rect, target: Rect, dx: int, dy: int) -> float | None:
+    """How far a target lies in a direction, sideways distance counting double; None when it lies elsewhere."""
+    x, y = target.centerx - origin.centerx, target.centery - origin.centery
+    ahead = x * dx + y * dy
+    if ahead <= 0:
+        return None
+    if dx:
+        aside = max(0, origin.top - target.bottom, target.top - origin.bottom) * 2 + abs(y) * 0.3
+    else:
+        aside = max(0, origin.left - target.right, target.left - origin.right) * 2 + abs(x) * 0.3
+    return ahead + aside
+
+
+def draw_tip(p: Painter, area: Rect, words: str, pos: tuple[int, int]) -> None:
+    """A tooltip near a point, wholly inside the area."""
+    pad = p.px(10)
+    wide = min(p.px(340), max(p.text_width(line, 14) for line in words.split("\n")))
+    tall = p.paragraph_height(words, wide, 14)
+    box = Rect(pos[0] + p.px(14), pos[1] + p.px(18), wide + 2 * pad, tall + pad)
+    if box.bottom > area.bottom:
+        box.bottom = pos[1] - p.px(8)
+    box.clamp_ip(area)
+    p.panel(box, theme.INK, theme.PAPER, 1)
+    p.paragraph(Rect(box.x + pad, box.y + pad // 2, wide, tall + p.px(2)), words, 14, theme.PAPER)

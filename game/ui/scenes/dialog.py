@@ -1,0 +1,50 @@
+"""A message, or a question with a few answers."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.app import App
+from game.ui.layout import Rect
+from game.ui.paint import Painter
+from game.ui.scenes.sheet import Sheet
+from game.ui.widgets import Text, Widget
+
+Answer = tuple[str, Callable[[], object]]
+
+
+class Dialog(Sheet):
+    """Words over the scene below. The first answer is the one to be expected; Escape closes."""
+
+    covers = False
+
+    def __init__(self, app: App, heading: str, words: str, answers: tuple[Answer, ...] = ()) -> None:
+        super().__init__(app)
+        self.heading, self.words, self.answers = heading, words, answers
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """As high as the words need."""
+        wide = 620
+        tall = p.paragraph_height(self.words, p.px(wide - 60), 16) / p.scale
+        self.units = (wide, min(560, round(tall) + 190))
+        return super().build(p, area)
+
+    def body(self, p: Painter, area: Rect) -> list[Widget]:
+        """The words."""
+        return [Text(area, self.words, wrap=True)]
+
+    def buttons(self) -> list[tuple[str, Callable[[], object], str, tuple[int, ...], str]]:
+        """The answers, or a way to close."""
+        if not self.answers:
+            return [("Close", self.back, "primary", (pygame.K_c,), "Enter")]
+        first, *others = self.answers
+        row = [(first[0], self._closing(first[1]), "primary", (), "Enter")]
+        row += [(label, self._closing(action), "normal", (), "") for label, action in others]
+        return row
+
+    def _closing(self, action: Callable[[], object]) -> Callable[[], object]:
+        def close_and_act() -> None:
+            self.app.pop()
+            action()
+
+        return close_and_act

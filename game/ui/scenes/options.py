@@ -1,0 +1,59 @@
+"""The settings sheet."""
+
+from collections.abc import Callable
+
+from game.ui import settings
+from game.ui.app import App
+from game.ui.layout import Rect, columns, rows
+from game.ui.paint import Painter
+from game.ui.scenes.sheet import Sheet
+from game.ui.widgets import Choice, Slider, Text, Toggle, Widget
+
+_HIGHLIGHT_NAMES = {"tint": "Tint: legal squares are coloured", "outline": "Outline: legal squares are framed",
+                    "dim": "Dim: all other squares are darkened"}  # fmt: skip
+
+
+class SettingsSheet(Sheet):
+    """Speed, sound, size and manners; every change is kept at once."""
+
+    heading = "Settings"
+    units = (760, 560)
+
+    def __init__(self, app: App, covers: bool = True) -> None:
+        super().__init__(app)
+        self.covers = covers
+
+    def body(self, p: Painter, area: Rect) -> list[Widget]:
+        """One row for each setting."""
+        now = self.app.settings
+        lines = rows(area, [p.px(46)] * 6, p.px(10))
+        cut = [columns(line, [p.px(190), 0.5], p.px(12)) for line in lines]
+
+        def setter(name: str) -> Callable[[object], None]:
+            return lambda value: self.app.change_settings(**{name: value})
+
+        def style(index: int) -> None:
+            self.app.change_settings(highlight=settings.HIGHLIGHTS[index])
+
+        def fullscreen(on: bool) -> None:
+            if on != now.fullscreen:
+                self.app.toggle_fullscreen()
+
+        def volume(value: int) -> None:
+            self.app.change_settings(volume=value)
+            self.app.sounds.play("click")
+
+        labels = ("Speed", "Volume", "Size of everything", "Legal squares")
+        widgets: list[Widget] = [
+            Text(left, label, 16, face="bold") for (left, _), label in zip(cut, labels, strict=False)
+        ]
+        widgets += [
+            Slider(cut[0][1], now.speed, 25, 400, 25, setter("speed"), "speed"),
+            Slider(cut[1][1], now.volume, 0, 100, 10, volume, "volume"),
+            Slider(cut[2][1], now.ui_scale, 75, 200, 25, setter("ui_scale"), "ui-scale"),
+            Choice(cut[3][1], [_HIGHLIGHT_NAMES[name] for name in settings.HIGHLIGHTS],
+                   settings.HIGHLIGHTS.index(now.highlight), style, "highlight"),
+            Toggle(lines[4], "Reduced motion", now.reduced_motion, setter("reduced_motion"), "reduced-motion"),
+            Toggle(lines[5], "Whole screen (F11)", now.fullscreen, fullscreen, "fullscreen"),
+        ]  # fmt: skip
+        return widgets

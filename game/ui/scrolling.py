@@ -1,0 +1,148 @@
+"""A list that scrolls: rows drawn by a function, moved through by wheel, bar, keys and gamepad."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui import theme
+from game.ui.layout import Rect
+from game.ui.paint import Painter
+from game.ui.widgets import ACTIVATE, Look, Widget
+
+
+@dataclass
+class ScrollState:
+    """What a list remembers from one build to the next: pixels scrolled, the marked row, whether it hugs its end."""
+
+    top: int = 0
+    marked: int = 0
+    at_end: bool = False
+
+
+class ScrollList(Widget):
+    """Rows of given heights. `paint(p, rect, index, look)` draws one; `choose(index)`, if given, makes rows clickable.
+
+    With `stick` in its state set, the newest row stays in sight until the reader scrolls up.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        heights: Sequence[int],
+        paint: Callable[[Painter, Rect, int, Look], object],
+        state: ScrollState,
+        id: str,  # noqa: A002
+        choose: Callable[[int], object] | None = None,
+    ) -> None:
+        super().__init__(rect, id)
+        self.heights, self.paint, self.state, self.choose = heights, paint, state, choose
+        self.total = sum(heights)
+        self.focusable = choose is not None or self.total > rect.height
+        self._bar_offset: int | None = None
+        self._clamp()
+        if state.at_end:
+            state.top = self._most
+
+    @property
+    def _most(self) -> int:
+        return max(0, self.total - self.rect.height)
+
+    def _clamp(self) -> None:
+        self.state.top = max(0, min(self._most, self.state.top))
+        self.state.marked = max(0, min(len(self.heights) - 1, self.state.marked))
+
+    def _bar(self) -> Rect:
+        wide = max(6, self.rect.width // 60)
+        tall = max(24, self.rect.height * self.rect.height // max(1, self.total))
+        y = self.rect.y + (self.rect.height - tall) * self.state.top // max(1, self._most)
+        return Rect(self.rect.right - wide, y, wide, tall)
+
+    def row_rect(self, index: int) -> Rect:
+        """Where a row is now; it may lie outside the list."""
+        bar = max(6, self.rect.width // 60) + 4 if self._most else 0
+        y = self.rect.y - self.state.top + sum(self.heights[:index])
+        return Rect(self.rect.x, y, self.rect.width - bar, self.heights[index])
+
+    def row_at(self, pos: tuple[int, int]) -> int | None:
+        """The row under a point."""
+        y = self.rect.y - self.state.top
+        for index, height in enumerate(self.heights):
+            if y <= pos[1] < y + height:
+                return index
+            y += height
+        return None
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """The rows in sight, and a bar when there are more."""
+        clip = p.surface.get_clip()
+        p.surface.set_clip(self.rect.clip(clip))
+        pointed = self.row_at(pygame.mouse.get_pos()) if look.hover and self.choose else None
+        for index in range(len(self.heights)):
+            rect = self.row_rect(index)
+            if rect.colliderect(self.rect):
+                marked = self.choose is not None and look.focus and index == self.state.marked
+                self.paint(p, rect, index, Look(index == pointed, look.pressed and index == pointed, marked))
+        if self._most:
+            pygame.draw.rect(p.surface, theme.INK_SOFT, self._bar(), border_radius=p.px(4))
+        p.surface.set_clip(clip)
+
+    def _scroll(self, pixels: int) -> bool:
+        before = self.state.top
+        self.state.top += pixels
+        self._clamp()
+        self.state.at_end = self.state.at_end and self.state.top == self._most
+        if self.state.top == self._most and before != self.state.top:
+            self.state.at_end = self.choose is None
+        return self.state.top != before
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll by about three lines a notch."""
+        return self._scroll(-steps * max(30, self.rect.height // 8))
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """Take hold of the bar."""
+        bar = self._bar().inflate(12, 0)
+        if self._most and bar.collidepoint(pos):
+            self._bar_offset = pos[1] - self._bar().y
+            return True
+        return False
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Pull the bar."""
+        if self._bar_offset is not None:
+            room = max(1, self.rect.height - self._bar().height)
+            target = (pos[1] - self._bar_offset - self.rect.y) * self._most // room
+            self._scroll(target - self.state.top)
+
+    def click(self, pos: tuple[int, int]) -> bool:
+        """Choose the row."""
+        index = self.row_at(pos)
+        if self.choose is None or index is None:
+            return False
+        self.state.marked = index
+        self.choose(index)
+        return True
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Up and down move the mark or scroll, page keys jump, Enter chooses."""
+        page = max(1, self.rect.height - 20)
+        jumps = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self.total, pygame.K_END: self.total}
+        if self.choose is None:
+            steps = {pygame.K_UP: -40, pygame.K_DOWN: 40} | jumps
+            return event.key in steps and self._scroll(steps[event.key])
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            target = self.state.marked + (1 if event.key == pygame.K_DOWN else -1)
+            if not 0 <= target < len(self.heights):
+                return False
+            self.state.marked = target
+            self._show_marked()
+            return True
+        if event.key in ACTIVATE and self.heights:
+            self.choose(self.state.marked)
+            return True
+        return event.key in jumps and self._scroll(jumps[event.key])
+
+    def _show_marked(self) -> None:
+        row = self.row_rect(self.state.marked)
+        self._scroll(min(0, row.y - self.rect.y) + max(0, row.bottom - self.rect.bottom))
