@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from game.exploration.board import Board, TrackSquare
+from game.exploration.board import Board, Label, TrackSquare
 from game.exploration.tiled import TILE_LAYERS, BoardError
 from game.exploration.tiled_data import Tiles
 from game.exploration.tiled_xml import Budget
@@ -61,7 +61,8 @@ def board_to_tmx(board: Board, folder: Path, tileset: str = "terrain.tsx") -> st
 def _objects(root: ElementTree.Element, board: Board) -> None:
     """The track and the labels as point objects."""
     layers, number = len(TILE_LAYERS), 0
-    for name, points in (("track", board.track), ("labels", board.labels)):
+    wanted: list[tuple[str, tuple[TrackSquare | Label, ...]]] = [("track", board.track), ("labels", board.labels)]
+    for name, points in wanted:
         if not points:
             continue
         layers += 1
