@@ -63,7 +63,7 @@ def masks(board: Board, outfit: Outfit) -> Masks:
     return Masks(ends, crosses)
 
 
-class _Moves(NamedTuple):
+class Moves(NamedTuple):
     """The open moves of one symbol from one place with no other piece about.
 
     `near` holds the places whose occupation would close some of them; Base is never among them (E6).
@@ -85,7 +85,7 @@ class Reach:
         self.free = free
         self.routes: Routes = routes_of(board)
         self.base = board.objectives.get(BASE, (NOTHING_CROSSED,))[0]
-        self._moves: dict[str, list[_Moves | None]] = {
+        self._moves: dict[str, list[Moves | None]] = {
             symbol: [None] * (board.width * board.height) for symbol in SYMBOLS
         }
 
@@ -95,7 +95,7 @@ class Reach:
         `occupied` are the places of the other pieces (E6); Base among them counts as empty. KeyError for an
         unknown symbol, IndexError for a place off the board.
         """
-        moves = self._moves[symbol][place] or self._find(place, symbol)
+        moves = self._moves[symbol][place] or self.moves(place, symbol)
         if not occupied:
             return moves.destinations
         closed = moves.near.intersection(occupied)
@@ -128,7 +128,11 @@ class Reach:
                 return number
         return None
 
-    def _find(self, place: int, symbol: str) -> _Moves:
+    def moves(self, place: int, symbol: str) -> Moves:
+        """The moves of the symbol from the place with no other piece about."""
+        known = self._moves[symbol][place]
+        if known is not None:
+            return known
         ends, crosses = self.free
         hops = tuple(
             (over, to)
@@ -137,7 +141,7 @@ class Reach:
         )
         destinations = tuple(sorted({to for _, to in hops}))
         near = frozenset(destinations).union(over for over, _ in hops) - {NOTHING_CROSSED, self.base}
-        moves = self._moves[symbol][place] = _Moves(destinations, near, hops)
+        moves = self._moves[symbol][place] = Moves(destinations, near, hops)
         return moves
 
 

@@ -6,14 +6,10 @@ Routes depend only on the board's size and on where its objectives lie, so board
 import functools
 from collections.abc import Iterator
 
-import numpy as np
-import numpy.typing as npt
-
 from game.exploration.board import Board
-from game.exploration.diradice import ROUTES, SYMBOLS, Step
+from game.exploration.diradice import ROUTES, Step
 
 Landings = tuple[int, ...]
-Ints = npt.NDArray[np.int32]
 
 NOTHING_CROSSED = -1
 Hop = tuple[int, int]
@@ -33,7 +29,8 @@ class Routes:
                 places[square] = squares[0]
                 self._squares[square] = squares
         self.place_of = tuple(places)
-        self._known: dict[tuple[int, str], tuple[Landings, ...]] = {}
+        self._landings: dict[tuple[int, str], tuple[Landings, ...]] = {}
+        self._hops: dict[tuple[int, str], tuple[Hop, ...]] = {}
 
     def of(self, place: int, symbol: str) -> tuple[Landings, ...]:
         """Every route of the symbol from the place, as the squares on which its steps land, in reading order.
@@ -41,41 +38,21 @@ class Routes:
         A step leaves from any square of the place it starts from and must come to another place (E4). Routes
         that run off the board or back to where they began are none (E10).
         """
-        found = self._known.get((place, symbol))
+        found = self._landings.get((place, symbol))
         if found is None:
-            found = self._known[place, symbol] = tuple(sorted(self._walk(place, symbol)))
+            found = self._landings[place, symbol] = tuple(sorted(self._walk(place, symbol)))
         return found
 
     def hops(self, place: int, symbol: str) -> tuple[Hop, ...]:
         """The same routes told by places, each once: (place crossed or NOTHING_CROSSED, destination), in order."""
-        place_of = self.place_of
-        return tuple(
-            sorted(
-                {
-                    (place_of[landings[0]] if len(landings) > 1 else NOTHING_CROSSED, place_of[landings[-1]])
-                    for landings in self._walk(place, symbol)
-                }
-            )
-        )
-
-    @functools.cached_property
-    def arrays(self) -> tuple[Ints, Ints, Ints, Ints]:
-        """All hops of all places as four arrays, ordered by (destination, place, symbol).
-
-        They are: place, symbol (its number in SYMBOLS), place crossed (the place itself where nothing is
-        crossed), destination.
-        """
-        rows = [
-            (target, place, number, place if crossed == NOTHING_CROSSED else crossed)
-            for place, first in enumerate(self.place_of)
-            if place == first
-            for number, symbol in enumerate(SYMBOLS)
-            for crossed, target in self.hops(place, symbol)
-        ]
-        rows.sort()
-        table = np.array(rows, dtype=np.int32).reshape(-1, 4)
-        targets, places, symbols, crossed = (np.ascontiguousarray(column) for column in table.T)
-        return places, symbols, crossed, targets
+        found = self._hops.get((place, symbol))
+        if found is None:
+            hops = {
+                (self.place_of[way[0]] if len(way) > 1 else NOTHING_CROSSED, self.place_of[way[-1]])
+                for way in self._walk(place, symbol)
+            }
+            found = self._hops[place, symbol] = tuple(sorted(hops))
+        return found
 
     def _walk(self, place: int, symbol: str) -> set[Landings]:
         """The landing squares of every route of the symbol that ends on another place."""

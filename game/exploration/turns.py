@@ -7,18 +7,19 @@ are the k symbols of the smallest x, for the k that makes v smallest. v depends 
 settles places in the order of their values, as Dijkstra's search does, is exact and needs no iteration.
 """
 
+import functools
 import heapq
 import itertools
 import math
 from collections.abc import Collection, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
+from game.exploration.arrays import RouteArrays, bits, route_arrays
 from game.exploration.board import Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.movement import Masks, Outfit, masks, reach, without
-from game.exploration.routes import routes_of
+from game.exploration.routes import Routes, routes_of
 
 UNREACHABLE = math.inf
 
@@ -31,8 +32,8 @@ class Arrivals:
 
     def __init__(self, board: Board, free: Masks) -> None:
         self.size = board.width * board.height
-        places, symbols, crossed, targets = routes_of(board).arrays
-        ends, crosses = _bits(free.ends, self.size), _bits(free.crosses, self.size)
+        places, symbols, crossed, targets = _arrays(routes_of(board))
+        ends, crosses = bits(free.ends, self.size), bits(free.crosses, self.size)
         is_open = ends[targets] & (crosses[crossed] | (crossed == places))
         targets = targets[is_open]
         pairs = places[is_open] * len(SYMBOLS) + symbols[is_open]
@@ -113,6 +114,11 @@ def arrivals(board: Board, outfit: Outfit) -> Arrivals:
     return found
 
 
+@functools.lru_cache(maxsize=64)
+def _arrays(routes: Routes) -> RouteArrays:
+    return route_arrays(routes)
+
+
 def _answer(board: Board, table: Arrivals, goal: int, weights: Sequence[int]) -> tuple[float, ...]:
     values = table.turns(goal, weights)
     return tuple([values[place] for place in board.place_of])
@@ -124,9 +130,3 @@ def _weights(faces: Sequence[str]) -> tuple[int, ...]:
     for face in faces:
         weights[numbers[face]] += 1
     return tuple(weights)
-
-
-def _bits(mask: int, size: int) -> npt.NDArray[np.bool_]:
-    """The lowest `size` bits of a mask, as an array of that length."""
-    packed = np.frombuffer(mask.to_bytes((size + 7) // 8, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, count=size, bitorder="little").astype(bool)
