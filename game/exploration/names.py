@@ -85,5 +85,3 @@ def club_text(card: ClubCard) -> str:
         "free-equipment": "Show a Man and take the top item of his expedition's equipment, free",
         "exchange": "Take the top Personnel card and return any one",
     }[card.kind]
-
-
