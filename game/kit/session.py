@@ -157,6 +157,11 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         """Totals and places at the end, else None."""
         return self.rules.result(self.state)
 
+    @property
+    def line(self) -> int:
+        """The number of the journal's last line."""
+        return self._line
+
     def to_act(self) -> Seats:
         """Who owes a decision: `(CHANCE,)` calls for `draw`, `()` is the end."""
         return self._timeline.to_act
