@@ -144,7 +144,7 @@ class Ways:
         queue = [board.base]
         for place in queue:
             for square in board.squares_of(place):
-                for beside in _neighbours(square, board.width, board.height):
+                for beside in neighbours(square, board.width, board.height):
                     other = board.place_of[beside]
                     if other not in seen and free >> other & 1:
                         seen[other] = place
@@ -265,7 +265,7 @@ def _less(value: float, other: float, compare: Callable[[float, float], float]) 
     return compare(value, other) if value < math.inf and 0 < other < math.inf else math.inf
 
 
-def _neighbours(square: int, width: int, height: int) -> list[int]:
+def neighbours(square: int, width: int, height: int) -> list[int]:
     """The up to eight squares around a square."""
     row, column = divmod(square, width)
     rows = range(max(row - 1, 0), min(row + 2, height))

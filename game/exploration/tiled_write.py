@@ -41,10 +41,10 @@ def board_to_tmx(board: Board, folder: Path, tileset: str = "terrain.tsx") -> st
         data = ElementTree.SubElement(element, "data", {"encoding": "csv"})
         ids = []
         for value, look in values:
-            key = (TILE_LAYERS[layer], value, look)
-            gid = gids.get(key, gids.get((*key[:2], None))) if value else 0
+            wanted = TILE_LAYERS[layer]
+            gid = gids.get((wanted, value, look), gids.get((wanted, value, None))) if value else 0
             if gid is None:
-                missing[f"{folder / tileset}: tileset: has no tile for {key[0]} {value}; add one"] = None
+                missing[f"{folder / tileset}: tileset: has no tile for {wanted} {value}; add one"] = None
             ids.append(str(gid))
         rows = [",".join(ids[row : row + board.width]) for row in range(0, len(ids), board.width)]
         data.text = "\n" + ",\n".join(rows) + "\n"
@@ -61,8 +61,8 @@ def board_to_tmx(board: Board, folder: Path, tileset: str = "terrain.tsx") -> st
 def _objects(root: ElementTree.Element, board: Board) -> None:
     """The track and the labels as point objects."""
     layers, number = len(TILE_LAYERS), 0
-    wanted: list[tuple[str, tuple[TrackSquare | Label, ...]]] = [("track", board.track), ("labels", board.labels)]
-    for name, points in wanted:
+    layered: list[tuple[str, tuple[TrackSquare | Label, ...]]] = [("track", board.track), ("labels", board.labels)]
+    for name, points in layered:
         if not points:
             continue
         layers += 1
