@@ -1,0 +1,313 @@
+"""The picture of a board: one illustrated map, composed once for each size."""
+
+import random
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.exploration.board import column_name
+from game.exploration.data import Data, data
+from game.ui import scenery, theme
+from game.ui.fonts import Fonts
+from game.ui.geometry import Geometry
+from game.ui.images import Images
+from game.ui.scenery import Colour, Layer, mix
+from game.ui.terrain import REACH, Field, Ground, survey
+
+SHALLOW: Final = mix(theme.SEA, (168, 214, 196), 0.42)
+MIDDLE: Final = mix(theme.SEA, theme.SEA_DEEP, 0.5)
+FOAM: Final = mix(SHALLOW, theme.SNOW, 0.55)
+
+SEA_BANDS: Final[tuple[tuple[float, Colour], ...]] = (
+    (-REACH, theme.SEA_DEEP),
+    (-2.3, MIDDLE),
+    (-1.25, theme.SEA),
+    (-0.5, SHALLOW),
+    (-0.09, FOAM),
+)
+"""Colours of the sea from the given distance to the shore on, in squares."""
+
+LAND_BANDS: Final[tuple[tuple[float, Colour], ...]] = ((-REACH, theme.SAND), (0.2, theme.PLAIN))
+WOODS: Final = (
+    mix(theme.JUNGLE, theme.INK, 0.45),
+    mix(theme.JUNGLE, theme.INK, 0.12),
+    mix(theme.JUNGLE, theme.PLAIN, 0.4),
+)
+
+
+def compose(geometry: Geometry, images: Images, fonts: Fonts, figures: Data | None = None) -> pygame.Surface:
+    """The whole picture of `geometry.size` pixels: map, grid, symbols, objectives, rim and, if laid out, track."""
+    picture = pygame.Surface(geometry.size)
+    picture.fill(theme.PAPER)
+    board = geometry.board
+    ground = survey(board)
+    local = Geometry(board, geometry.square, 0, 0, geometry.with_track)
+    _draw_rim(picture, local, fonts)
+    land = picture.subsurface(local.squares)
+    _paint_ground(land, local, ground)
+    _draw_grid(land, local)
+    _draw_labels(land, local, ground, fonts)
+    _draw_hazards(picture, local, images)
+    _draw_equipment(picture, local, images, figures or data())
+    _draw_objectives(picture, local, images)
+    _lay_grain(land)
+    return picture.convert() if pygame.display.get_surface() else picture
+
+
+def _paint_ground(land: pygame.Surface, geometry: Geometry, ground: Ground) -> None:
+    board, edge = geometry.board, geometry.square
+    rng = random.Random(board.title)
+    shore = ground.pixels(ground.shore, edge)
+    grain = ground.pixels(ground.grain, edge)
+    pixels = pygame.surfarray.pixels3d(land)
+    pixels[:] = _bands(shore, LAND_BANDS, edge).swapaxes(0, 1)
+    del pixels
+    inland = _inside(shore - 0.2, edge)
+    _stain(land, mix(theme.PLAIN, theme.SAND, 0.4), inland * _inside((grain - 0.3) * 2, edge))
+    _stain(land, mix(theme.PLAIN, theme.JUNGLE, 0.3), inland * _inside((-0.45 - grain) * 2, edge))
+    tints = {
+        "mountain": mix(theme.ROCK, theme.SAND, 0.45),
+        "jungle": theme.JUNGLE,
+        "snow": mix(theme.SNOW, theme.LAKE, 0.12),
+        "desert": mix(theme.SAND, theme.ROCK, 0.12),
+    }
+    for name, field in ground.regions.items():
+        _stain(land, tints[name], inland * _inside(ground.pixels(field, edge), edge))
+
+    lake = ground.pixels(ground.lake, edge)
+    _stain(land, mix(theme.LAKE, theme.INK, 0.38), _inside(lake + 0.05, edge))
+    flowing = Layer(geometry)
+    scenery.rivers(flowing, board, rng)
+    flowing.onto(land, (0, 0))
+    _stain(land, theme.LAKE, _inside(lake, edge))
+    _stain(land, mix(theme.LAKE, theme.SNOW, 0.28), _inside(lake - 0.26, edge))
+
+    sea = pygame.Surface(land.get_size(), pygame.SRCALPHA)
+    colours = pygame.surfarray.pixels3d(sea)
+    colours[:] = _bands(shore, SEA_BANDS, edge).swapaxes(0, 1)
+    del colours
+    wet = pygame.surfarray.pixels_alpha(sea)
+    wet[:] = (255 * _inside(-shore, edge)).astype(np.uint8).T
+    del wet
+    _stain(land, mix(theme.SAND, theme.INK, 0.5), _inside(0.035 - abs(shore), edge))
+    land.blit(sea, (0, 0))
+
+    standing = Layer(geometry)
+    _plant(standing, geometry, rng)
+    standing.onto(land, (0, 0))
+
+
+def _plant(layer: Layer, geometry: Geometry, rng: random.Random) -> None:
+    """Mountains, woods, grass and waves where the board says so and nothing else stands."""
+    board = geometry.board
+    peaks, crowns, tufts, crests = [], [], [], []
+    for square, terrain in enumerate(board.terrain):
+        row, column = divmod(square, board.width)
+        look = board.looks[square] if board.looks else None
+        if board.objective_at[square] or board.hazards[square]:
+            continue
+        if terrain == "land" and look in ("mountain", "snow"):
+            peaks += [(column + rng.uniform(0.36, 0.64), row + rng.uniform(0.86, 0.98))]
+        elif terrain == "land" and look == "jungle":
+            crowns += [
+                (column + (i + rng.uniform(0.25, 0.75)) / 3, row + (j + rng.uniform(0.3, 0.8)) / 3)
+                for i in range(3)
+                for j in range(3)
+                if rng.random() < 0.86
+            ]
+        elif terrain == "land" and rng.random() < 0.4:
+            tufts.append((column + rng.uniform(0.2, 0.8), row + rng.uniform(0.3, 0.9)))
+        elif terrain == "sea" and rng.random() < 0.22:
+            crests.append((column + rng.uniform(0.3, 0.7), row + rng.uniform(0.3, 0.7)))
+    scenery.waves(layer, crests, mix(theme.SEA, theme.SNOW, 0.35))
+    scenery.grass(layer, tufts, mix(theme.PLAIN, theme.INK, 0.35))
+    scenery.woods(layer, crowns, rng, WOODS)
+    scenery.mountains(layer, peaks, rng, 0.8)
+
+
+def _draw_grid(land: pygame.Surface, geometry: Geometry) -> None:
+    edge, (width, height) = geometry.square, land.get_size()
+    ink = pygame.Surface(land.get_size(), pygame.SRCALPHA)
+    thick = max(1, edge // 40)
+    for x in range(edge, width, edge):
+        ink.fill((*theme.INK, 51), (x - thick // 2, 0, thick, height))
+    for y in range(edge, height, edge):
+        ink.fill((*theme.INK, 51), (0, y - thick // 2, width, thick))
+    land.blit(ink, (0, 0))
+
+
+def _draw_labels(land: pygame.Surface, geometry: Geometry, ground: Ground, fonts: Fonts) -> None:
+    board, edge = geometry.board, geometry.square
+    dry = ground.share(ground.shore)
+    for label in board.labels:
+        row = min(board.height - 1, max(0, int(label.y)))
+        column = min(board.width - 1, max(0, int(label.x)))
+        colour = theme.INK if dry[row, column] > 0.5 else theme.PAPER
+        text = _spaced(label.text.upper(), max(10, round(edge * 0.5)) * 2, colour, fonts)
+        text = pygame.transform.rotozoom(text, -label.angle, 0.5)
+        text.set_alpha(215)
+        land.blit(text, text.get_rect(center=(label.x * edge, label.y * edge)))
+
+
+def _spaced(text: str, size: int, colour: Colour, fonts: Fonts, tracking: float = 0.3) -> pygame.Surface:
+    """One line of letter-spaced capitals."""
+    letters = [fonts.render(letter, size, colour, "heading") for letter in text]
+    gap = round(size * tracking)
+    width = sum(letter.get_width() + gap for letter in letters) - gap
+    line = pygame.Surface((max(1, width), fonts.height(size, "heading")), pygame.SRCALPHA)
+    x = 0
+    for letter in letters:
+        line.blit(letter, (x, 0))
+        x += letter.get_width() + gap
+    return line
+
+
+def _draw_hazards(picture: pygame.Surface, geometry: Geometry, images: Images) -> None:
+    board, edge = geometry.board, geometry.square
+    radius, inset = max(1.0, edge * 0.055), edge * 0.1
+    dots = pygame.Surface((picture.get_width() * 2, picture.get_height() * 2), pygame.SRCALPHA)
+    for square, hazard in enumerate(board.hazards):
+        if hazard is None:
+            continue
+        rect = geometry.rect(square)
+        picture.blit(images.picture(f"hazards/{hazard}", edge), rect)
+        row, column = divmod(square, board.width)
+        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            on_board = 0 <= row + dr < board.height and 0 <= column + dc < board.width
+            if on_board and board.hazards[square + dr * board.width + dc] == hazard:
+                continue
+            for i in range(5):
+                along = (i + 0.5) * edge / 5 - edge / 2
+                x = rect.x + edge / 2 + dc * (edge / 2 - inset) + (along if dr else 0)
+                y = rect.y + edge / 2 + dr * (edge / 2 - inset) + (along if dc else 0)
+                pygame.draw.circle(dots, theme.INK, (2 * x, 2 * y), 2 * radius)
+    small = pygame.transform.smoothscale(dots, picture.get_size())
+    picture.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _draw_equipment(picture: pygame.Surface, geometry: Geometry, images: Images, figures: Data) -> None:
+    board, edge = geometry.board, geometry.square
+    for square, item in enumerate(board.equipment):
+        if item is None:
+            continue
+        rect = geometry.rect(square)
+        picture.blit(token(figures.item_owner[item], edge), rect)
+        icon = images.picture(f"equipment/{item}", max(6, round(edge * 0.6)))
+        picture.blit(icon, icon.get_rect(center=rect.center))
+
+
+def token(expedition: str, size: int) -> pygame.Surface:
+    """A paper counter edged in the expedition's colour; each expedition has its own outline too."""
+    big = size * 4
+    sheet = pygame.Surface((big, big), pygame.SRCALPHA)
+    for radius, colour in ((0.485, theme.INK), (0.465, theme.EXPEDITION_COLOURS[expedition]), (0.385, theme.PAPER)):
+        _counter(sheet, expedition, radius * big, colour)
+    return pygame.transform.smoothscale(sheet, (size, size))
+
+
+def _counter(sheet: pygame.Surface, expedition: str, radius: float, colour: Colour) -> None:
+    middle = sheet.get_width() / 2
+    if expedition == "mountaineering":
+        side = radius * 1.84
+        rect = pygame.Rect(0, 0, side, side)
+        rect.center = (round(middle), round(middle))
+        pygame.draw.rect(sheet, colour, rect, border_radius=round(radius * 0.42))
+    elif expedition == "sailing":
+        turns = [(i + 0.5) * np.pi / 4 for i in range(8)]
+        grown = radius * 1.04
+        pygame.draw.polygon(sheet, colour, [(middle + grown * np.cos(a), middle + grown * np.sin(a)) for a in turns])
+    else:
+        pygame.draw.circle(sheet, colour, (middle, middle), radius)
+
+
+def _draw_objectives(picture: pygame.Surface, geometry: Geometry, images: Images) -> None:
+    thick = max(2, round(geometry.square * 0.1))
+    for name, squares in geometry.board.objectives.items():
+        box = geometry.bounding(squares)
+        art = images.picture(f"objectives/{name}", max(box.size))
+        art_at = art.get_rect(center=box.center)
+        for square in squares:
+            rect = geometry.rect(square)
+            picture.blit(art, rect, rect.move(-art_at.x, -art_at.y))
+        for loop in geometry.outline(squares):
+            thick_outline(picture, loop, theme.INK, thick)
+
+
+def thick_outline(target: pygame.Surface, loop: Sequence[tuple[int, int]], colour: Colour, thick: int) -> None:
+    """A closed outline of right angles with square corners, its middle on the loop."""
+    for a, b in zip(loop, [*loop[1:], loop[0]], strict=True):
+        left, top = min(a[0], b[0]) - thick // 2, min(a[1], b[1]) - thick // 2
+        target.fill(colour, (left, top, abs(a[0] - b[0]) + thick, abs(a[1] - b[1]) + thick))
+
+
+def _draw_rim(picture: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None:
+    """The frame of an old map: bars of ink and paper measure off the squares, letters and numbers name them."""
+    board, edge, rim, inner = geometry.board, geometry.square, geometry.rim, geometry.squares
+    line = max(1, edge // 28)
+    bar = max(2, round(rim * 0.17))
+    picture.fill(theme.INK, inner.inflate(2 * (bar + 2 * line), 2 * (bar + 2 * line)))
+    picture.fill(theme.PAPER, inner.inflate(2 * (bar + line), 2 * (bar + line)))
+    for column in range(0, board.width, 2):
+        for y in (inner.top - line - bar, inner.bottom + line):
+            picture.fill(theme.INK, (inner.x + column * edge, y, edge, bar))
+    for row in range(0, board.height, 2):
+        for x in (inner.left - line - bar, inner.right + line):
+            picture.fill(theme.INK, (x, inner.y + row * edge, bar, edge))
+    picture.fill(theme.INK, inner.inflate(2 * line, 2 * line))
+
+    free = rim - bar - 2 * line
+    size = max(8, min(round(free * 0.86), round(edge * 0.52)))
+    out = (bar + 2 * line + rim) // 2
+    for column in range(board.width):
+        name = fonts.render(column_name(column), size, theme.INK, "heading")
+        for y in (inner.top - out, inner.bottom + out):
+            picture.blit(name, name.get_rect(center=(inner.x + column * edge + edge // 2, y)))
+    for row in range(board.height):
+        name = fonts.render(str(row + 1), size, theme.INK, "heading")
+        for x in (inner.left - out, inner.right + out):
+            picture.blit(name, name.get_rect(center=(x, inner.y + row * edge + edge // 2)))
+
+
+def _lay_grain(land: pygame.Surface) -> None:
+    """Darken single pixels a little, as paper does."""
+    rng = np.random.default_rng(1967)
+    side = 256
+    tile = pygame.Surface((side, side))
+    speck = rng.integers(240, 256, (side, side), dtype=np.uint8)
+    pygame.surfarray.blit_array(tile, np.repeat(speck[:, :, None], 3, axis=2))
+    for x in range(0, land.get_width(), side):
+        for y in range(0, land.get_height(), side):
+            land.blit(tile, (x, y), special_flags=pygame.BLEND_MULT)
+
+
+def _inside(field: Field, edge: int) -> Field:
+    """How much of each pixel lies where the field of distances, in squares, is positive."""
+    return np.clip(0.5 + field * edge, 0, 1)
+
+
+def _stain(target: pygame.Surface, colour: Colour, cover: Field) -> None:
+    """Lay a colour over the target, as dense in each pixel as `cover` (rows, columns) says, 0 to 1."""
+    if not cover.any():
+        return
+    sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+    sheet.fill(colour)
+    alpha = pygame.surfarray.pixels_alpha(sheet)
+    alpha[:] = (255 * cover).astype(np.uint8).T
+    del alpha
+    target.blit(sheet, (0, 0))
+
+
+def _bands(field: Field, bands: Iterable[tuple[float, Colour]], edge: int) -> NDArray[np.uint8]:
+    """A colour for each pixel by its band, edges smoothed over one pixel; shape (rows, columns, 3)."""
+    starts, colours = zip(*bands, strict=True)
+    half = 0.5 / edge
+    at = np.array([s + side * half for s in starts[1:] for side in (-1, 1)])
+    steps = np.linspace(-REACH, REACH, int(2 * REACH * edge * 4) + 1)
+    either_side = np.array([colour for pair in pairwise(colours) for colour in pair])
+    table = np.stack([np.interp(steps, at, either_side[:, c]) for c in range(3)], axis=1).astype(np.uint8)
+    index = ((np.clip(field, -REACH, REACH) + REACH) * (edge * 4)).astype(np.intp)
+    return table[index]
