@@ -18,7 +18,12 @@ from game.ui.images import Images
 Style = Literal["tint", "outline", "dim"]
 Point = tuple[float, float]
 
-TINT_ALPHA: Final = {"tint": 105, "outline": 0, "dim": 30}
+FILLS: Final[dict[Style, tuple[int, int, int, int]]] = {
+    "tint": (255, 205, 168, 140),
+    "outline": (0, 0, 0, 0),
+    "dim": (255, 240, 224, 40),
+}
+"""What a legal square is washed with."""
 _FINE: Final = 3
 
 
@@ -50,21 +55,23 @@ class Marks:
         geometry, edge = self._geometry, self._edge
         box = geometry.bounding(squares)
         shape = tuple((geometry.rect(s).x - box.x, geometry.rect(s).y - box.y) for s in squares)
-        key = ("target", shape, style, chosen)
+        key = ("target", shape, style, chosen, geometry.board.objective_at[squares[0]])
         if key in self._kept:
             return self._kept[key]
-        pad = max(2, edge // 12)
-        stamp = pygame.Surface(box.inflate(2 * pad, 2 * pad).size, pygame.SRCALPHA)
-        alpha = 170 if chosen and style != "outline" else 70 if chosen else TINT_ALPHA[style]
+        stamp = pygame.Surface(box.size, pygame.SRCALPHA)
+        fill = (*theme.VERMILION, 130) if chosen else FILLS[style]
+        if geometry.board.objective_at[squares[0]]:
+            fill = (*fill[:3], fill[3] // 3)  # The art is to be seen.
         for x, y in shape:
-            stamp.fill((*theme.VERMILION, alpha), (x + pad, y + pad, edge, edge))
-        thin = max(1, round(edge * 0.05)) + (style == "outline")
+            stamp.fill(fill, (x, y, edge, edge))
+        thin = max(1, round(edge * 0.045)) + (style == "outline") + chosen
+        light = max(1, edge // 36)
         for loop in geometry.outline(squares):
-            corners = [(x - box.x + pad, y - box.y + pad) for x, y in loop]
-            _frame(stamp, corners, theme.SNOW, thin + 2 * max(1, edge // 30))
-            _brackets(stamp, corners, theme.SNOW, 3 * thin + 2, round(edge * 0.34))
+            corners = _shrunk([(x - box.x, y - box.y) for x, y in loop], thin // 2 + light + max(1, edge // 30))
+            _frame(stamp, corners, theme.SNOW, thin + 2 * light)
+            _brackets(stamp, corners, theme.SNOW, 2 * thin + 3 * light, round(edge * 0.27) + light)
             _frame(stamp, corners, theme.VERMILION, thin)
-            _brackets(stamp, corners, theme.VERMILION, 3 * thin, round(edge * 0.32))
+            _brackets(stamp, corners, theme.VERMILION, 2 * thin + light, round(edge * 0.27))
         self._kept[key] = stamp
         return stamp
 
@@ -99,7 +106,7 @@ class Marks:
         size = max(12, round(self._edge * 0.44))
         text = self._fonts.render(f"£{amount:,}", size, theme.SNOW, "bold")
         tag = text.get_rect().inflate(round(size * 0.9), -round(size * 0.1))
-        tag.midbottom = (box.centerx, box.bottom + tag.h // 2)
+        tag.midbottom = (box.centerx, box.bottom - max(3, self._edge // 10))
         tag.clamp_ip(self._geometry.squares)
         pygame.draw.rect(surface, theme.SNOW, tag.inflate(4, 4), border_radius=tag.h // 2 + 2)
         pygame.draw.rect(surface, theme.VERMILION, tag, border_radius=tag.h // 2)
@@ -129,24 +136,21 @@ class Marks:
 
     def trail(self, surface: pygame.Surface, points: Sequence[Point], at_sea: bool) -> None:
         """The way from the first to the last point: footprints on land, a wake on water."""
-        for start, end in pairwise(points):
-            length = math.dist(start, end)
-            if not length:
-                continue
-            heading = ((end[0] - start[0]) / length, (end[1] - start[1]) / length)
-            gap = self._edge * (0.3 if at_sea else 0.24)
-            count = max(1, round((length - self._edge * 0.55) / gap))
-            for i in range(count):
-                along = self._edge * 0.34 + i * gap
-                at = (start[0] + heading[0] * along, start[1] + heading[1] * along)
-                stamp = self._wavelet(heading, i) if at_sea else self._footprint(heading, i)
-                surface.blit(stamp, stamp.get_rect(center=_besides(at, heading, 0 if at_sea else i, self._edge)))
+        length = sum(math.dist(a, b) for a, b in pairwise(points))
+        gap = self._edge * (0.3 if at_sea else 0.21)
+        count = max(1, int((length - self._edge * 0.75) / gap) + 1)
+        for i in range(count):
+            at, heading = _along(points, self._edge * 0.46 + i * gap)
+            stamp = self._wavelet(heading) if at_sea else self._footprint(heading)
+            side = 0.0 if at_sea else self._edge * 0.09 * (1 if i % 2 else -1)
+            spot = (at[0] - heading[1] * side, at[1] + heading[0] * side)
+            surface.blit(stamp, stamp.get_rect(center=spot))
 
-    def _footprint(self, heading: Point, step: int) -> pygame.Surface:
+    def _footprint(self, heading: Point) -> pygame.Surface:
         turn = round(math.degrees(math.atan2(-heading[1], heading[0])))
         key = ("foot", turn)
         if key not in self._kept:
-            big = max(6, round(self._edge * 0.24)) * _FINE
+            big = max(7, round(self._edge * 0.3)) * _FINE
             sole = pygame.Surface((big, big), pygame.SRCALPHA)
             for grow, colour in ((0.09, theme.SNOW), (0.0, theme.INK)):
                 pygame.draw.ellipse(sole, colour, _part(big, 0.36 - grow, 0.28 - grow, 0.5 + 2 * grow, 0.44 + 2 * grow))
@@ -154,7 +158,7 @@ class Marks:
             self._kept[key] = pygame.transform.rotozoom(sole, turn, 1 / _FINE)
         return self._kept[key]
 
-    def _wavelet(self, heading: Point, step: int) -> pygame.Surface:
+    def _wavelet(self, heading: Point) -> pygame.Surface:
         turn = round(math.degrees(math.atan2(-heading[1], heading[0])))
         key = ("wake", turn)
         if key not in self._kept:
@@ -227,10 +231,32 @@ class Marks:
         return self._kept[name,]
 
 
-def _besides(at: Point, heading: Point, step: int, edge: int) -> Point:
-    """Left foot, right foot."""
-    side = edge * 0.085 * (1 if step % 2 else -1)
-    return at[0] - heading[1] * side, at[1] + heading[0] * side
+def _along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
+    """The point that far along the line, and which way the line goes there."""
+    heading = (1.0, 0.0)
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if length:
+            heading = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+            if distance <= length:
+                return (a[0] + heading[0] * distance, a[1] + heading[1] * distance), heading
+        distance -= length
+    return points[-1], heading
+
+
+def _shrunk(corners: Sequence[tuple[int, int]], inset: int) -> list[tuple[int, int]]:
+    """A clockwise outline of right angles, moved inwards."""
+    moved = []
+    for i, (x, y) in enumerate(corners):
+        before, after = corners[i - 1], corners[(i + 1) % len(corners)]
+        into, out = (_sign(x - before[0]), _sign(y - before[1])), (_sign(after[0] - x), _sign(after[1] - y))
+        # With y down and the inside to the right of the way, a step (dx, dy) has it at (−dy, dx).
+        moved.append((x - (into[1] + out[1]) * inset, y + (into[0] + out[0]) * inset))
+    return moved
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
 
 
 def _part(size: int, x: float, y: float, w: float, h: float) -> pygame.Rect:

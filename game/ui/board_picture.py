@@ -9,12 +9,13 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.exploration.board import column_name
+from game.exploration.board import Board, column_name
 from game.exploration.data import Data, data
 from game.ui import scenery, theme
 from game.ui.fonts import Fonts
 from game.ui.geometry import Geometry
 from game.ui.images import Images
+from game.ui.rivers import streams
 from game.ui.scenery import Colour, Layer, mix
 from game.ui.terrain import REACH, Field, Ground, survey
 
@@ -32,11 +33,6 @@ SEA_BANDS: Final[tuple[tuple[float, Colour], ...]] = (
 """Colours of the sea from the given distance to the shore on, in squares."""
 
 LAND_BANDS: Final[tuple[tuple[float, Colour], ...]] = ((-REACH, theme.SAND), (0.2, theme.PLAIN))
-WOODS: Final = (
-    mix(theme.JUNGLE, theme.INK, 0.45),
-    mix(theme.JUNGLE, theme.INK, 0.12),
-    mix(theme.JUNGLE, theme.PLAIN, 0.4),
-)
 
 
 def compose(geometry: Geometry, images: Images, fonts: Fonts, figures: Data | None = None) -> pygame.Surface:
@@ -50,10 +46,11 @@ def compose(geometry: Geometry, images: Images, fonts: Fonts, figures: Data | No
     land = picture.subsurface(local.squares)
     _paint_ground(land, local, ground)
     _draw_grid(land, local)
-    _draw_labels(land, local, ground, fonts)
+    _draw_labels(land, local, fonts)
     _draw_hazards(picture, local, images)
     _draw_equipment(picture, local, images, figures or data())
     _draw_objectives(picture, local, images)
+    _draw_track(picture, local, images)
     _lay_grain(land)
     return picture.convert() if pygame.display.get_surface() else picture
 
@@ -73,15 +70,16 @@ def _paint_ground(land: pygame.Surface, geometry: Geometry, ground: Ground) -> N
         "mountain": mix(theme.ROCK, theme.SAND, 0.45),
         "jungle": theme.JUNGLE,
         "snow": mix(theme.SNOW, theme.LAKE, 0.12),
-        "desert": mix(theme.SAND, theme.ROCK, 0.12),
+        "sand": mix(theme.SAND, theme.PLAIN, 0.16),
     }
     for name, field in ground.regions.items():
         _stain(land, tints[name], inland * _inside(ground.pixels(field, edge), edge))
 
     lake = ground.pixels(ground.lake, edge)
-    _stain(land, mix(theme.LAKE, theme.INK, 0.38), _inside(lake + 0.05, edge))
+    _stain(land, scenery.BANK, _inside(lake + 0.05, edge))
+    waters = streams(board, rng)
     flowing = Layer(geometry)
-    scenery.rivers(flowing, board, rng)
+    scenery.rivers(flowing, waters)
     flowing.onto(land, (0, 0))
     _stain(land, theme.LAKE, _inside(lake, edge))
     _stain(land, mix(theme.LAKE, theme.SNOW, 0.28), _inside(lake - 0.26, edge))
@@ -97,36 +95,34 @@ def _paint_ground(land: pygame.Surface, geometry: Geometry, ground: Ground) -> N
     land.blit(sea, (0, 0))
 
     standing = Layer(geometry)
-    _plant(standing, geometry, rng)
+    site = scenery.Site(board, ground, waters)
+    rose = _open_sea(geometry, site)
+    if rose is not None:
+        scenery.compass(standing, rose, 1.75)
+    scenery.plant(standing, site, rng)
     standing.onto(land, (0, 0))
 
 
-def _plant(layer: Layer, geometry: Geometry, rng: random.Random) -> None:
-    """Mountains, woods, grass and waves where the board says so and nothing else stands."""
+def _open_sea(geometry: Geometry, site: scenery.Site) -> tuple[float, float] | None:
+    """The middle of the emptiest stretch of sea, with room for a compass rose; None where there is no such room."""
     board = geometry.board
-    peaks, crowns, tufts, crests = [], [], [], []
-    for square, terrain in enumerate(board.terrain):
-        row, column = divmod(square, board.width)
-        look = board.looks[square] if board.looks else None
-        if board.objective_at[square] or board.hazards[square]:
-            continue
-        if terrain == "land" and look in ("mountain", "snow"):
-            peaks += [(column + rng.uniform(0.36, 0.64), row + rng.uniform(0.86, 0.98))]
-        elif terrain == "land" and look == "jungle":
-            crowns += [
-                (column + (i + rng.uniform(0.25, 0.75)) / 3, row + (j + rng.uniform(0.3, 0.8)) / 3)
-                for i in range(3)
-                for j in range(3)
-                if rng.random() < 0.86
-            ]
-        elif terrain == "land" and rng.random() < 0.4:
-            tufts.append((column + rng.uniform(0.2, 0.8), row + rng.uniform(0.3, 0.9)))
-        elif terrain == "sea" and rng.random() < 0.22:
-            crests.append((column + rng.uniform(0.3, 0.7), row + rng.uniform(0.3, 0.7)))
-    scenery.waves(layer, crests, mix(theme.SEA, theme.SNOW, 0.35))
-    scenery.grass(layer, tufts, mix(theme.PLAIN, theme.INK, 0.35))
-    scenery.woods(layer, crowns, rng, WOODS)
-    scenery.mountains(layer, peaks, rng, 0.8)
+    taken = [
+        _middle(board, square)
+        for square in range(board.width * board.height)
+        if board.terrain[square] != "sea" or board.equipment[square] or not site.plain_paper(*_middle(board, square))
+    ]
+    taken += [(label.x + along, label.y) for label in board.labels for along in (-3, -1, 1, 3)]
+    x, y = np.meshgrid(np.arange(board.width + 1.0), np.arange(board.height + 1.0))
+    room = np.minimum(np.minimum(x, board.width - x), np.minimum(y, board.height - y)) + 0.3
+    for column, row in taken:
+        np.minimum(room, np.hypot(column - x, row - y), out=room)
+    best = int(room.argmax())
+    return (float(x.flat[best]), float(y.flat[best])) if room.flat[best] > 2.1 else None
+
+
+def _middle(board: Board, square: int) -> tuple[float, float]:
+    row, column = divmod(square, board.width)
+    return column + 0.5, row + 0.5
 
 
 def _draw_grid(land: pygame.Surface, geometry: Geometry) -> None:
@@ -140,17 +136,24 @@ def _draw_grid(land: pygame.Surface, geometry: Geometry) -> None:
     land.blit(ink, (0, 0))
 
 
-def _draw_labels(land: pygame.Surface, geometry: Geometry, ground: Ground, fonts: Fonts) -> None:
-    board, edge = geometry.board, geometry.square
-    dry = ground.share(ground.shore)
-    for label in board.labels:
-        row = min(board.height - 1, max(0, int(label.y)))
-        column = min(board.width - 1, max(0, int(label.x)))
-        colour = theme.INK if dry[row, column] > 0.5 else theme.PAPER
-        text = _spaced(label.text.upper(), max(10, round(edge * 0.5)) * 2, colour, fonts)
-        text = pygame.transform.rotozoom(text, -label.angle, 0.5)
-        text.set_alpha(215)
-        land.blit(text, text.get_rect(center=(label.x * edge, label.y * edge)))
+def _draw_labels(land: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None:
+    """Names of regions, in ink on light ground and in paper on dark, with a thin edge of the other."""
+    edge = geometry.square
+    size = max(11, round(edge * 0.5))
+    for label in geometry.board.labels:
+        middle = (round(label.x * edge), round(label.y * edge))
+        around = pygame.Rect(0, 0, 5 * edge, edge)
+        around.center = middle
+        red, green, blue = pygame.transform.average_color(land, around.clip(land.get_rect()))[:3]
+        dark = 0.3 * red + 0.59 * green + 0.11 * blue < 125
+        for colour, shifts, alpha in (
+            (theme.INK if dark else theme.PAPER, ((-1, 0), (1, 0), (0, -1), (0, 1)), 90),
+            (theme.PAPER if dark else theme.INK, ((0, 0),), 235),
+        ):
+            text = pygame.transform.rotozoom(_spaced(label.text.upper(), 2 * size, colour, fonts), -label.angle, 0.5)
+            text.set_alpha(alpha)
+            for dx, dy in shifts:
+                land.blit(text, text.get_rect(center=(middle[0] + dx, middle[1] + dy)))
 
 
 def _spaced(text: str, size: int, colour: Colour, fonts: Fonts, tracking: float = 0.3) -> pygame.Surface:
@@ -272,12 +275,22 @@ def _draw_rim(picture: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None
             picture.blit(name, name.get_rect(center=(x, inner.y + row * edge + edge // 2)))
 
 
+def _draw_track(picture: pygame.Surface, geometry: Geometry, images: Images) -> None:
+    """The ring of preparation squares, each with its picture."""
+    line = max(1, geometry.square // 14)
+    for rect, step in zip(geometry.track, geometry.board.track, strict=True):
+        tile = rect.inflate(-2 * line, -2 * line)
+        picture.fill(theme.PAPER_DEEP, tile)
+        picture.blit(images.picture(f"track/{step.kind}", tile.size), tile)
+        pygame.draw.rect(picture, theme.INK, tile, line)
+
+
 def _lay_grain(land: pygame.Surface) -> None:
     """Darken single pixels a little, as paper does."""
     rng = np.random.default_rng(1967)
     side = 256
     tile = pygame.Surface((side, side))
-    speck = rng.integers(240, 256, (side, side), dtype=np.uint8)
+    speck = rng.integers(243, 256, (side, side), dtype=np.uint8)
     pygame.surfarray.blit_array(tile, np.repeat(speck[:, :, None], 3, axis=2))
     for x in range(0, land.get_width(), side):
         for y in range(0, land.get_height(), side):

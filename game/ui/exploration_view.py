@@ -4,6 +4,7 @@ The view knows no rules. It shows a `Moment` and tells which place was chosen.
 """
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -386,12 +387,13 @@ class BoardView(Widget):
     def _draw_pieces(self, sheet: pygame.Surface) -> None:
         moment = self.moment
         spots = standing(self._local, moment.pieces)
+        crowd = Counter(piece.place for piece in moment.pieces)
         for piece in sorted(moment.pieces, key=lambda piece: (piece.seat == moment.mover, spots[piece.seat][1])):
             if self._flight is not None and piece.seat == self._flight.piece.seat:
                 continue
             if piece.seat == moment.mover:
                 self._marks.stand(sheet, spots[piece.seat], self._stamps.size)
-            stamp = self._stamps.picture(piece)
+            stamp = self._stamps.picture(piece, crowd[piece.place] > 1)
             sheet.blit(stamp, stamp.get_rect(center=spots[piece.seat]))
             if piece.seat == moment.mover:
                 self._marks.pointer(sheet, spots[piece.seat], self._stamps.size)

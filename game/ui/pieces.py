@@ -13,6 +13,8 @@ from game.ui.fonts import Fonts
 from game.ui.geometry import Geometry
 from game.ui.images import Images
 
+CROWDED: Final = 0.84
+"""The size of a piece that shares its place, beside that of one alone."""
 LIFT: Final = 0.14
 """How far a piece stands above the middle of its square, in squares."""
 
@@ -33,27 +35,27 @@ class Stamps:
     def __init__(self, images: Images, fonts: Fonts, square: int) -> None:
         self._images, self._fonts, self._square = images, fonts, square
         self.size = max(20, round(square * 1.22))
-        self._drawn: dict[tuple[int, str], pygame.Surface] = {}
+        self._drawn: dict[tuple[int, str, bool], pygame.Surface] = {}
 
-    def picture(self, piece: Piece) -> pygame.Surface:
-        """The piece with its badge; shared, not to be drawn on."""
-        key = (piece.colour, piece.kind)
+    def picture(self, piece: Piece, crowded: bool = False) -> pygame.Surface:
+        """The piece with its badge, smaller where it shares its place; shared, not to be drawn on."""
+        key = (piece.colour, piece.kind, crowded)
         if key not in self._drawn:
-            self._drawn[key] = self._draw(piece)
+            self._drawn[key] = self._draw(piece, max(15, round(self.size * CROWDED)) if crowded else self.size)
         return self._drawn[key]
 
     def ghost(self, piece: Piece) -> pygame.Surface:
         """The piece as a shadow of itself, for where it might go."""
-        key = (-1 - piece.colour, piece.kind)
+        key = (-1 - piece.colour, piece.kind, False)
         if key not in self._drawn:
             self._drawn[key] = self.picture(piece).copy()
             self._drawn[key].set_alpha(150)
         return self._drawn[key]
 
-    def _draw(self, piece: Piece) -> pygame.Surface:
-        badge = max(11, round(self.size * 0.5))
-        stamp = pygame.Surface((self.size + badge // 3, self.size + badge // 4), pygame.SRCALPHA)
-        stamp.blit(self._images.picture(f"pieces/{piece.kind}", self.size, theme.SEAT_COLOURS[piece.colour]), (0, 0))
+    def _draw(self, piece: Piece, size: int) -> pygame.Surface:
+        badge = max(11, round(size * 0.5))
+        stamp = pygame.Surface((size + badge // 3, size + badge // 4), pygame.SRCALPHA)
+        stamp.blit(self._images.picture(f"pieces/{piece.kind}", size, theme.SEAT_COLOURS[piece.colour]), (0, 0))
         at = (stamp.get_width() - badge, stamp.get_height() - badge)
         stamp.blit(badge_picture(self._images, self._fonts, piece.colour, badge), at)
         return stamp
@@ -98,7 +100,7 @@ def standing(geometry: Geometry, pieces: tuple[Piece, ...]) -> dict[int, tuple[f
         here = sorted((piece for piece in pieces if piece.place == place), key=lambda piece: piece.seat)
         x, y = geometry.place_centre(place)
         box = geometry.place_rect(place)
-        spread = max(min(box.w, box.h) * 0.26, geometry.square * 0.34)
+        spread = max(min(box.w, box.h) * 0.3, geometry.square * 0.34)
         for piece, (dx, dy) in zip(here, fan(len(here)), strict=True):
             spots[piece.seat] = (x + dx * spread, y + dy * spread - geometry.square * LIFT * 0.4)
     return spots

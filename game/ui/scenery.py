@@ -2,8 +2,8 @@
 
 import math
 import random
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -11,16 +11,10 @@ import pygame
 from game.exploration.board import Board
 from game.ui import theme
 from game.ui.geometry import Geometry
+from game.ui.rivers import Point, Stream
+from game.ui.terrain import Ground
 
 Colour = tuple[int, int, int]
-Point = tuple[float, float]
-
-FINENESS: Final = 3
-"""Pixels drawn for one pixel shown: shapes are drawn large and brought down, which smooths their edges."""
-
-LIGHT_ROCK: Final = (196, 165, 124)
-DARK_ROCK: Final = (113, 88, 76)
-SHADED_SNOW: Final = (186, 199, 208)
 
 
 def mix(a: Colour, b: Colour, share: float) -> Colour:
@@ -37,8 +31,10 @@ class Layer:
 
     def __init__(self, geometry: Geometry) -> None:
         self.size = geometry.squares.size
-        self.scale = geometry.square * FINENESS
-        self.surface = pygame.Surface((self.size[0] * FINENESS, self.size[1] * FINENESS), pygame.SRCALPHA)
+        # Shapes are drawn large and brought down, which smooths their edges; large squares need less of it.
+        fineness = 3 if geometry.square < 48 else 2
+        self.scale = geometry.square * fineness
+        self.surface = pygame.Surface((self.size[0] * fineness, self.size[1] * fineness), pygame.SRCALPHA)
 
     def polygon(self, colour: Colour, points: Iterable[Point]) -> None:
         """A filled polygon."""
@@ -52,9 +48,7 @@ class Layer:
 
     def stroke(self, colour: Colour, points: Sequence[Point], widths: Sequence[float]) -> None:
         """A round brush drawn along the points, as wide at each of them as `widths` says."""
-        for (a, wide_a), (b, wide_b) in zip(
-            zip(points, widths, strict=True), zip(points[1:], widths[1:], strict=True), strict=False
-        ):
+        for (a, wide_a), (b, wide_b) in pairwise(zip(points, widths, strict=True)):
             self.disc(colour, a, wide_a / 2)
             self._trapezium(colour, a, b, wide_a / 2, wide_b / 2)
         self.disc(colour, points[-1], widths[-1] / 2)
@@ -82,177 +76,198 @@ class Layer:
         target.blit(small, at, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def rivers(layer: Layer, board: Board, rng: random.Random) -> None:
-    """Every river from its springs or its lake to its mouth, growing with each stream that joins it."""
-    courses = []
-    for bed in _river_beds(board):
-        downstream = _downstream(board, bed)
-        flow = dict.fromkeys(downstream, 1)
-        for square in downstream:  # In the order of the search from the mouth; upstream squares come later.
-            below = square
-            while (below := downstream[below]) in flow:
-                flow[below] += 1
-        middle = {s: _centre(board, s, rng.uniform(-0.17, 0.17), rng.uniform(-0.17, 0.17)) for s in downstream}
-        springs = sorted(downstream.keys() - set(downstream.values()))
-        courses += [_course(board, spring, downstream, flow, middle) for spring in springs]
-    bank, water = mix(theme.LAKE, theme.INK, 0.38), theme.LAKE
-    for colour, extra in ((bank, 0.07), (water, 0.0)):
-        for points, widths in courses:
-            layer.stroke(colour, points, [w + extra for w in widths])
+LIGHT_ROCK: Final = (201, 173, 138)
+DARK_ROCK: Final = (121, 98, 91)
+CREASE: Final = mix(LIGHT_ROCK, DARK_ROCK, 0.3)
+SHADED_SNOW: Final = (188, 200, 208)
+LEAVES: Final = (mix(theme.JUNGLE, theme.INK, 0.08), mix(theme.JUNGLE, theme.PLAIN, 0.2))
+LEAF_SHADE: Final = mix(theme.JUNGLE, theme.INK, 0.32)
+LEAF_LIGHT: Final = mix(theme.JUNGLE, theme.PLAIN, 0.5)
+TRUNK: Final = mix(theme.ROCK, theme.INK, 0.35)
+WAVE: Final = mix(theme.SEA, theme.SNOW, 0.35)
+BANK: Final = mix(theme.LAKE, theme.INK, 0.38)
 
 
-def _river_beds(board: Board) -> list[list[int]]:
-    """The connected patches of river squares."""
-    left = {square for square, terrain in enumerate(board.terrain) if terrain == "river"}
-    beds = []
-    while left:
-        bed = list(_flood(board, min(left), left))
-        left -= set(bed)
-        beds.append(bed)
-    return beds
+class Site:
+    """Says where on the board something may stand."""
+
+    def __init__(self, board: Board, ground: Ground, streams: Iterable[Stream]) -> None:
+        self._board, self._ground = board, ground
+        self._wet: set[tuple[int, int]] = set()
+        for stream in streams:
+            for (x, y), width in zip(stream.points, stream.widths, strict=True):
+                reach = width / 2 + 0.14
+                for dx in (-reach, 0.0, reach):
+                    self._wet |= {_cell(x + dx, y + dy) for dy in (-reach, 0.0, reach)}
+
+    def dry(self, x: float, y: float, margin: float) -> bool:
+        """Whether there is land for `margin` squares around, no river, and nothing printed that the eye needs there."""
+        return (
+            self.plain_paper(x, y)
+            and self._ground.at(self._ground.shore, x, y) > margin
+            and self._ground.at(self._ground.lake, x, y) < -margin / 2
+            and _cell(x, y) not in self._wet
+        )
+
+    def plain_paper(self, x: float, y: float) -> bool:
+        """Whether the spot lies on the board and on no objective or hazard."""
+        board = self._board
+        if not (0 <= x < board.width and 0 <= y < board.height):
+            return False
+        square = int(y) * board.width + int(x)
+        return board.objective_at[square] is None and board.hazards[square] is None
+
+    def inside(self, region: str, x: float, y: float) -> float:
+        """How far inside a region the spot lies, in squares; negative outside."""
+        field = self._ground.regions.get(region)
+        return -1.0 if field is None else self._ground.at(field, x, y)
+
+    def offing(self, x: float, y: float) -> float:
+        """How far out at sea the spot lies, in squares; negative on land."""
+        return -self._ground.at(self._ground.shore, x, y)
+
+    def scatter(self, step: float, rng: random.Random) -> Iterator[Point]:
+        """Spots over the whole board, about `step` squares apart, from the top down."""
+        for j in range(int(self._board.height / step) + 1):
+            for i in range(int(self._board.width / step) + 1):
+                shift = 0.5 * (j % 2)
+                yield (i + shift + rng.uniform(-0.32, 0.32)) * step, (j + 0.5 + rng.uniform(-0.32, 0.32)) * step
 
 
-def _flood(board: Board, start: int, within: set[int] | list[int]) -> dict[int, int]:
-    """Each square of `within` that hangs together with `start`, nearest first, with the square it was found from."""
-    inside, found, queue = set(within), {start: start}, deque([start])
-    while queue:
-        square = queue.popleft()
-        for other in _neighbours(board, square):
-            if other in inside and other not in found:
-                found[other] = square
-                queue.append(other)
-    return found
+def _cell(x: float, y: float) -> tuple[int, int]:
+    return math.floor(x * 6), math.floor(y * 6)
 
 
-def _downstream(board: Board, bed: list[int]) -> dict[int, int]:
-    """For each square of a river bed the square it flows to, mouth first; the mouth flows out of the bed.
-
-    The mouth lies at the salt water if the bed touches it, else at a lake, and at the end farthest from the other.
-    """
-    salt = [s for s in bed if _beside(board, s, ("sea", "coast")) is not None]
-    lakes = [s for s in bed if _beside(board, s, ("lake",)) is not None]
-    candidates = salt or lakes or bed
-    far_end = list(_flood(board, candidates[0], bed))[-1]
-    ranked = [s for s in _flood(board, far_end, bed) if s in candidates]
-    mouth = ranked[-1]
-    downstream = _flood(board, mouth, bed)
-    out = _beside(board, mouth, ("sea", "coast") if salt else ("lake",))
-    downstream[mouth] = mouth if out is None else out
-    if out is None:
-        downstream[mouth] = -1
-    return downstream
+def rivers(layer: Layer, streams: Iterable[Stream]) -> None:
+    """The streams with their banks."""
+    for colour, bank in ((BANK, 0.08), (theme.LAKE, 0.0)):
+        for stream in streams:
+            layer.stroke(colour, stream.points, [width + bank for width in stream.widths])
 
 
-def _course(
-    board: Board, spring: int, downstream: dict[int, int], flow: dict[int, int], middle: dict[int, Point]
-) -> tuple[list[Point], list[float]]:
-    """The brush stroke of one stream: from its spring, or out of a lake beside it, to its mouth or a larger stream."""
-    path = [spring]
-    while path[-1] in downstream:
-        path.append(downstream[path[-1]])
-    knots = [middle[s] for s in path if s in middle]
-    widths = [min(0.34, 0.09 + 0.075 * math.sqrt(flow[s])) for s in path if s in middle]
-    if path[-1] >= 0 and path[-1] not in middle:
-        knots.append(_centre(board, path[-1]))
-        widths.append(widths[-1] * 1.25)
-    source = _beside(board, spring, ("lake",))
-    if source is not None and source != path[-1]:
-        knots.insert(0, _centre(board, source))
-        widths.insert(0, widths[0])
-    else:
-        head = (2 * knots[0][0] - knots[1][0], 2 * knots[0][1] - knots[1][1]) if len(knots) > 1 else knots[0]
-        knots.insert(0, ((head[0] + knots[0][0] * 2) / 3, (head[1] + knots[0][1] * 2) / 3))
-        widths.insert(0, 0.04)
-    return _curve(knots, widths)
+def plant(layer: Layer, site: Site, rng: random.Random) -> None:
+    """Everything that stands on the ground, from the top of the board down."""
+    waves(layer, ((x, y) for x, y in site.scatter(1.9, rng) if site.offing(x, y) > 0.8 and site.plain_paper(x, y)))
+    grass(layer, (spot for spot in site.scatter(1.25, rng) if _on_plain(site, *spot)))
+    palms(layer, (spot for spot in site.scatter(1.3, rng) if _on_beach(site, *spot)), rng)
+    standing: list[tuple[float, float, float]] = []
+    for x, y in site.scatter(0.92, rng):
+        deep = max(site.inside("mountain", x, y), site.inside("snow", x, y))
+        size = 0.66 + 0.5 * min(1.0, max(0.0, deep - 0.1) / 1.1)
+        if deep > 0.12 and site.dry(x, y, 0.3) and site.dry(x, y - 0.75 * size, 0.1):
+            standing.append((x, y + 0.3, size * rng.uniform(0.88, 1.12)))
+    mountains(layer, standing, rng, lambda x, y: site.inside("snow", x, y) > -0.6)
+    woods(layer, (s for s in site.scatter(0.44, rng) if site.inside("jungle", *s) > 0.02 and site.dry(*s, 0.34)), rng)
 
 
-def _curve(knots: list[Point], widths: list[float]) -> tuple[list[Point], list[float]]:
-    """A Catmull–Rom curve through the knots, eight points between two of them."""
-    points, wide = [], []
-    for i in range(len(knots) - 1):
-        p0, p1, p2, p3 = knots[max(0, i - 1)], knots[i], knots[i + 1], knots[min(len(knots) - 1, i + 2)]
-        for step in range(8):
-            t = step / 8
-            a, b = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t
-            c, d = -2 * t**3 + 3 * t**2, t**3 - t**2
-            points.append(
-                tuple(a * p1[k] + b * (p2[k] - p0[k]) / 2 + c * p2[k] + d * (p3[k] - p1[k]) / 2 for k in (0, 1))
-            )
-            wide.append(widths[i] + (widths[i + 1] - widths[i]) * t)
-    return [*((p[0], p[1]) for p in points), knots[-1]], [*wide, widths[-1]]
+def _on_plain(site: Site, x: float, y: float) -> bool:
+    wild = max(site.inside(region, x, y) for region in ("jungle", "mountain", "snow", "sand"))
+    return wild < -0.3 and site.dry(x, y, 0.4)
 
 
-def _beside(board: Board, square: int, terrains: tuple[str, ...]) -> int | None:
-    """The first neighbour of one of those terrains, sides before corners."""
-    return next((n for n in _neighbours(board, square) if board.terrain[n] in terrains), None)
+def _on_beach(site: Site, x: float, y: float) -> bool:
+    return site.inside("sand", x, y) > -0.1 and -0.75 < site.offing(x, y) < -0.22 and site.dry(x, y, 0.2)
 
 
-def _neighbours(board: Board, square: int) -> list[int]:
-    """The up to eight squares around, those with a common side first."""
-    row, column = divmod(square, board.width)
-    found = []
-    for dr, dc in ((1, 0), (0, -1), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1)):
-        if 0 <= row + dr < board.height and 0 <= column + dc < board.width:
-            found.append(square + dr * board.width + dc)
-    return found
+def mountains(
+    layer: Layer, peaks: Iterable[tuple[float, float, float]], rng: random.Random, snowy: Callable[[float, float], bool]
+) -> None:
+    """A peak on each spot (the middle of its foot) of that size, lit from the left, high ones with a white cap."""
+    for x, y, size in sorted(peaks, key=lambda peak: peak[1]):
+        wide, high = size * rng.uniform(0.72, 0.86), size * rng.uniform(1.0, 1.25)
+        top = (x + rng.uniform(-0.08, 0.08), y - high)
+        left, right = _slope(top, (x - wide, y), rng), _slope(top, (x + wide, y), rng)
+        foot = x + rng.uniform(-0.02, 0.14)
+        # The ridge runs down in bends; light falls on what is left of it.
+        ridge = [top, (top[0] + 0.1 * size, y - high * 0.72), (top[0] + 0.02, y - high * 0.42), (foot, y)]
+        layer.polygon(LIGHT_ROCK, [*left, *reversed(ridge)])
+        layer.polygon(DARK_ROCK, [*right, *reversed(ridge)])
+        crease = (x - wide * 0.42, y - high * 0.3)
+        layer.polygon(
+            CREASE, [(crease[0] + 0.05 * size, crease[1] - 0.1 * size), (x - wide * 0.5, y), (x - wide * 0.2, y)]
+        )
+        if size > 0.84 or snowy(x, y):
+            _snow_cap(layer, left, ridge, right)
 
 
-def _centre(board: Board, square: int, dx: float = 0.0, dy: float = 0.0) -> Point:
-    row, column = divmod(square, board.width)
-    return column + 0.5 + dx, row + 0.5 + dy
+def _slope(top: Point, foot: Point, rng: random.Random) -> list[Point]:
+    """The outline from the top to the foot, hollow as slopes are."""
+    bend = rng.uniform(0.34, 0.42)
+    return [top, (top[0] + (foot[0] - top[0]) * bend, top[1] + (foot[1] - top[1]) * 0.5), foot]
 
 
-def mountains(layer: Layer, squares: Iterable[tuple[float, float]], rng: random.Random, snow: float) -> None:
-    """A peak on each spot (the middle of its foot), lit from the left; `snow` is the chance of a white cap."""
-    for x, y in sorted(squares, key=lambda spot: spot[1]):
-        wide, high = rng.uniform(0.52, 0.68), rng.uniform(0.82, 1.12)
-        top = (x + rng.uniform(-0.1, 0.1), y - high)
-        left, right = (x - wide, y), (x + wide, y)
-        foot = x + rng.uniform(0.02, 0.16)
-        # The ridge runs down in three bends; light falls on what is left of it.
-        bends = [(top[0] + (foot - top[0]) * t + sway, top[1] + high * t) for t, sway in ((0.3, 0.1), (0.6, -0.05))]
-        ridge = [top, *bends, (foot, y)]
-        layer.polygon(LIGHT_ROCK, [*ridge, left])
-        layer.polygon(DARK_ROCK, [*ridge, right])
-        if rng.random() < snow:
-            _snow_cap(layer, top, left, right, bends[0], rng.uniform(0.3, 0.42))
+def _snow_cap(layer: Layer, left: list[Point], ridge: list[Point], right: list[Point]) -> None:
+    def along(line: list[Point], share: float) -> Point:
+        return line[0][0] + (line[1][0] - line[0][0]) * share, line[0][1] + (line[1][1] - line[0][1]) * share
+
+    a, b, tip = along(left, 0.82), along(right, 0.9), (ridge[1][0] - 0.02, ridge[1][1] + 0.09)
+    for colour, side in ((theme.SNOW, a), (SHADED_SNOW, b)):
+        notch = (side[0] * 0.55 + tip[0] * 0.45, (side[1] + tip[1]) / 2 - 0.13)
+        layer.polygon(colour, [ridge[0], ridge[1], tip, notch, side])
 
 
-def _snow_cap(layer: Layer, top: Point, left: Point, right: Point, bend: Point, depth: float) -> None:
-    def down(end: Point, t: float) -> Point:
-        return top[0] + (end[0] - top[0]) * t, top[1] + (end[1] - top[1]) * t
-
-    tip = (bend[0], top[1] + (bend[1] - top[1]) * 1.15)
-    a, b = down(left, depth), down(right, depth)
-    notch_a = ((a[0] * 2 + tip[0]) / 3, a[1] - 0.1)
-    notch_b = ((b[0] * 2 + tip[0]) / 3, b[1] - 0.08)
-    layer.polygon(theme.SNOW, [top, bend, tip, notch_a, a])
-    layer.polygon(SHADED_SNOW, [top, bend, tip, notch_b, b])
-
-
-def woods(layer: Layer, spots: Iterable[Point], rng: random.Random, colours: Sequence[Colour]) -> None:
+def woods(layer: Layer, spots: Iterable[Point], rng: random.Random) -> None:
     """Round crowns seen from above and a little from the side, each with its shade and its light."""
-    shade, leaf, light = colours
     for x, y in sorted(spots, key=lambda spot: spot[1]):
-        size = rng.uniform(0.13, 0.2)
-        lobes = [(x + dx * size, y + dy * size) for dx, dy in ((-0.75, 0.15), (0.75, 0.15), (0.0, -0.45))]
+        size = rng.uniform(0.17, 0.235)
+        leaf = LEAVES[rng.random() < 0.45]
+        lobes = [(x + dx * size, y + dy * size) for dx, dy in ((-0.7, 0.2), (0.7, 0.2), (0.0, -0.4))]
         for lobe in lobes:
-            layer.disc(shade, (lobe[0] + size * 0.12, lobe[1] + size * 0.32), size * 0.8)
+            layer.disc(LEAF_SHADE, (lobe[0] + size * 0.1, lobe[1] + size * 0.26), size * 0.74)
         for lobe in lobes:
-            layer.disc(leaf, lobe, size * 0.74)
-        layer.disc(light, (x - size * 0.25, y - size * 0.62), size * 0.38)
+            layer.disc(leaf, lobe, size * 0.7)
+        layer.disc(LEAF_LIGHT, (x - size * 0.28, y - size * 0.55), size * 0.3)
 
 
-def grass(layer: Layer, spots: Iterable[Point], colour: Colour) -> None:
+def palms(layer: Layer, spots: Iterable[Point], rng: random.Random) -> None:
+    """A bent trunk with five leaves on each spot."""
+    for x, y in spots:
+        lean = rng.choice((-1, 1)) * rng.uniform(0.06, 0.12)
+        top = (x + lean, y - 0.34)
+        layer.stroke(TRUNK, [(x, y), (x + lean * 0.3, y - 0.18), top], [0.07, 0.055, 0.045])
+        for turn in (-2.9, -2.2, -1.3, -0.5, 0.2):
+            tip = (top[0] + 0.22 * math.cos(turn), top[1] + 0.17 * math.sin(turn) + 0.06)
+            bend = (top[0] + 0.13 * math.cos(turn), top[1] + 0.12 * math.sin(turn) - 0.02)
+            layer.stroke(LEAF_SHADE if turn < -2 else theme.JUNGLE, [top, bend, tip], [0.05, 0.075, 0.015])
+
+
+def grass(layer: Layer, spots: Iterable[Point]) -> None:
     """Three blades on each spot."""
     for x, y in spots:
         for dx in (-0.07, 0.0, 0.07):
-            layer.stroke(colour, [(x + dx, y), (x + dx * 1.9, y - 0.16 + abs(dx))], [0.045, 0.02])
+            layer.stroke(
+                mix(theme.PLAIN, theme.INK, 0.34), [(x + dx, y), (x + dx * 1.9, y - 0.16 + abs(dx))], [0.045, 0.02]
+            )
 
 
-def waves(layer: Layer, spots: Iterable[Point], colour: Colour) -> None:
+def waves(layer: Layer, spots: Iterable[Point]) -> None:
     """Two crests on each spot."""
     for x, y in spots:
         for dx, dy in ((-0.16, 0.0), (0.1, 0.13)):
             points = [(x + dx + t * 0.3, y + dy - 0.05 * math.sin(math.pi * t)) for t in (0, 0.25, 0.5, 0.75, 1.0)]
-            layer.stroke(colour, points, [0.02, 0.045, 0.05, 0.045, 0.02])
+            layer.stroke(WAVE, points, [0.02, 0.045, 0.05, 0.045, 0.02])
+
+
+def compass(layer: Layer, centre: Point, radius: float) -> None:
+    """A compass rose in the tones of the sea."""
+    x, y = centre
+    dark, light = mix(theme.SEA_DEEP, theme.INK, 0.22), mix(theme.SEA, theme.SNOW, 0.3)
+    sea = theme.SEA_DEEP
+    for share, colour in ((0.74, light), (0.71, sea), (0.66, light), (0.645, sea)):
+        layer.disc(colour, centre, radius * share)
+    for step in range(32):
+        turn = step * math.pi / 16
+        inner, outer = 0.66, 0.71 if step % 4 else 0.74
+        layer.stroke(
+            light,
+            [(x + r * radius * math.cos(turn), y + r * radius * math.sin(turn)) for r in (inner, outer)],
+            [0.03, 0.03],
+        )
+    for points, length, waist in ((4, 0.62, 0.16), (0, 1.0, 0.17)):
+        for step in range(4):
+            turn = step * math.pi / 2 + (math.pi / 4 if points else 0)
+            tip = (x + length * radius * math.cos(turn), y + length * radius * math.sin(turn))
+            for side, colour in ((1, light), (-1, dark)):
+                corner = turn + side * math.pi / 4
+                waist_at = (x + waist * radius * math.cos(corner), y + waist * radius * math.sin(corner))
+                layer.polygon(colour, (centre, waist_at, tip))
