@@ -276,9 +276,9 @@ def _draw_rim(picture: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None
 
 
 def _draw_track(picture: pygame.Surface, geometry: Geometry, images: Images) -> None:
-    """The ring of preparation squares, each with its picture."""
+    """The ring of preparation squares, each with its picture; nothing where it is not laid out."""
     line = max(1, geometry.square // 14)
-    for rect, step in zip(geometry.track, geometry.board.track, strict=True):
+    for rect, step in zip(geometry.track, geometry.board.track, strict=False):
         tile = rect.inflate(-2 * line, -2 * line)
         picture.fill(theme.PAPER_DEEP, tile)
         picture.blit(images.picture(f"track/{step.kind}", tile.size), tile)

@@ -58,7 +58,7 @@ class BoardView(Widget):
         super().__init__(rect or Rect(0, 0, 400, 400), "board")
         self.board, self.with_track = board, with_track
         self.choose, self.reason_for, self.refused = choose, reason_for, refuse
-        self.style: Style = "tint"
+        self._style: Style = "tint"
         self.moment = Moment()
         self.dirty = True
         self.pointed: int | None = None
@@ -106,6 +106,17 @@ class BoardView(Widget):
         return moving
 
     # What is shown
+
+    @property
+    def style(self) -> Style:
+        """How legal squares are lit."""
+        return self._style
+
+    @style.setter
+    def style(self, style: Style) -> None:
+        if style != self._style:
+            self._style = style
+            self._change()
 
     def show(self, moment: Moment) -> None:
         """Show another moment; legal squares that were not shown before rise in a ripple from the piece."""
