@@ -150,6 +150,11 @@ def rules_for(games: Games, record: Record) -> AnyRules:
     return rules
 
 
+def revealed_seeds(record: Record) -> list[bytes | None]:
+    """The seeds in the last line of a finished journal, None for a lost one; none of an unfinished journal."""
+    return [] if record.ended is None else [_from_hex(seed) for seed in record.ended.seeds]
+
+
 def verify(games: Games, record: Record) -> Verdict:
     """Replay a finished journal and recompute every draw from the seeds in its last line.
 
@@ -164,7 +169,7 @@ def verify(games: Games, record: Record) -> Verdict:
         return Verdict(False, 0, 0, "the last line does not give one seed for each commitment", len(record.lines) + 1)
     replay: Replay[Any, Any, Any, Any] | None = None
     try:
-        replay = Replay(rules, record, [None if seed is None else _seed(seed) for seed in end.seeds])
+        replay = Replay(rules, record, revealed_seeds(record))
         replay.run()
     except JournalError as error:
         proved, unproved = (replay.proved, replay.unproved) if replay else (0, 0)
@@ -204,8 +209,8 @@ def _is_secret(rules: AnyRules, before: Any, action: Any) -> bool:
     return rules.secret(before, action)
 
 
-def _seed(text: str) -> bytes:
+def _from_hex(seed: str | None) -> bytes | None:
     try:
-        return bytes.fromhex(text)
+        return None if seed is None else bytes.fromhex(seed)
     except ValueError:
-        return b""
+        return b""  # No commitment is that of no seed.

@@ -11,7 +11,7 @@ import msgspec
 from game.kit.chance import Draws, commitment, derived_seed, new_seed
 from game.kit.journal import FORMAT, Acted, Drawn, Ended, Header, JournalError, Record, Reseeded, Seat, Undone
 from game.kit.journal_file import JournalFile, read_journal, read_secret
-from game.kit.replay import Games, Replay, rules_for
+from game.kit.replay import Games, Replay, revealed_seeds, rules_for
 from game.kit.rules import CHANCE, ActionT, EventT, IllegalAction, OptionsT, Refusal, Result, Rules, Seats, StateT
 from game.kit.timeline import Timeline
 
@@ -94,7 +94,7 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         """
         record = read_journal(path)
         if record.ended is not None:
-            return cls._open(games, record, [_from_hex(seed) for seed in record.ended.seeds], None)
+            return cls._open(games, record, revealed_seeds(record), None)
         journal, record = JournalFile.open(path)
         try:
             seed = read_secret(path)
@@ -254,10 +254,3 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         self._commitments.append(commitment(seed))
         self._draws = Draws(seed)
         self.notice = "The secret seed was lost; from here on the throws come from a new one, and the record says so."
-
-
-def _from_hex(seed: str | None) -> bytes | None:
-    try:
-        return None if seed is None else bytes.fromhex(seed)
-    except ValueError:
-        return b""

@@ -1,0 +1,145 @@
+"""`diradice moves`: where a piece may go, and why not elsewhere; one question, or a file of them."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from game.commands.inputs import AsJson, Equipment, MapFile, Men, known, open_board, outfit_of, split, square_on
+from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, out, out_json
+
+if TYPE_CHECKING:
+    from game.exploration.board import Board
+    from game.exploration.explain import Explanation, Obstacle
+
+MAX_QUERY_BYTES = 2**16
+
+
+class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One question of a file of queries."""
+
+    piece: str
+    symbol: str
+    expedition: str
+    equipment: tuple[str, ...] = ()
+    men: tuple[str, ...] = ()
+    occupied: tuple[str, ...] = ()
+
+
+@command
+def moves(
+    map_file: MapFile,
+    piece: Annotated[str | None, typer.Option(metavar="SQUARE", help="Where the piece stands, as C3.")] = None,
+    symbol: Annotated[
+        str | None, typer.Option(metavar="NAME", help="single, straight, star, diagonal or bent.")
+    ] = None,
+    expedition: Annotated[str | None, typer.Option(metavar="NAME", help="Whose piece it is, as archaeology.")] = None,
+    equipment: Equipment = "",
+    men: Men = "",
+    occupied: Annotated[
+        str, typer.Option(metavar="SQUARES", help="Where other pieces stand, with commas between.")
+    ] = "",
+    queries: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A file of questions, one JSON object a line; - is standard input."),
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show the legal destinations of a piece, and the reason for each blocked square."""
+    if queries is not None:
+        if (piece, symbol, expedition, equipment, men, occupied) != (None, None, None, "", "", ""):
+            fail("--queries takes the questions from its file; give it no other question")
+        return _answer_all(open_board(map_file), queries)
+    if piece is None or symbol is None or expedition is None:
+        given = {"--piece": piece, "--symbol": symbol, "--expedition": expedition}
+        fail(f"missing {', '.join(name for name, value in given.items() if value is None)} (or --queries)")
+    board = open_board(map_file)
+    query = Query(piece, symbol, expedition, split(equipment), split(men), split(occupied))
+    explanation = _explain(board, query)
+    if as_json:
+        from game.exploration.explain import as_json as plain
+
+        out_json(plain(board, explanation))
+    else:
+        out(_text(board, query, explanation))
+    return DONE
+
+
+def _explain(board: "Board", query: Query) -> "Explanation":
+    """The answer to a question; bad input with everything wrong with it."""
+    from game.exploration.diradice import SYMBOLS
+    from game.exploration.explain import explain
+
+    problems: list[str] = []
+    piece = square_on(board, query.piece, problems)
+    problem = known("a symbol of the Diradice", query.symbol, SYMBOLS)
+    if problem:
+        problems.append(problem)
+    outfit = outfit_of(query.expedition, query.equipment, query.men, problems)
+    occupied = [square_on(board, name, problems) for name in query.occupied]
+    if problems or outfit is None:
+        fail(*problems)
+    return explain(board, outfit, piece, query.symbol, occupied)
+
+
+def _answer_all(board: "Board", queries: str) -> int:
+    from game.exploration.explain import as_json
+
+    decoder = msgspec.json.Decoder(Query)
+    encoder = msgspec.json.Encoder()
+    code = DONE
+    from_input = queries == "-"
+    with nullcontext(sys.stdin.buffer) if from_input else Path(queries).open("rb") as file:
+        for number, line in enumerate(_lines(file), 1):
+            answer: dict[str, Any]
+            try:
+                if len(line) > MAX_QUERY_BYTES:
+                    fail("the line is too long for a question")
+                answer = as_json(board, _explain(board, decoder.decode(line)))
+            except (BadInputError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+                answer = {"line": number, "error": "; ".join(str(error).splitlines())}
+                code = BAD_INPUT
+            sys.stdout.write(encoder.encode(answer).decode() + "\n")
+            if from_input:  # Somebody may wait for this answer before he asks again.
+                sys.stdout.flush()
+    return code
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a file; of one that is too long only so much that it shows."""
+    while line := file.readline(MAX_QUERY_BYTES + 1):
+        yield line
+        while len(line) > MAX_QUERY_BYTES and not line.endswith(b"\n"):
+            line = file.readline(MAX_QUERY_BYTES + 1)
+            if not line:
+                return
+
+
+def _text(board: "Board", query: Query, explanation: "Explanation") -> str:
+    lines = [f"{board.name(explanation.piece)}, {query.symbol}, {query.expedition}"]
+    lines.append("may go to" if explanation.destinations else "may go nowhere")
+    for there in explanation.destinations:
+        name = f"{board.name(there.place)}{f' ({there.objective})' if there.objective else ''}"
+        routes = " or ".join("-".join(map(board.name, route)) for route in there.routes)
+        lines.append(f"  {name}  by {routes}")
+    if explanation.blocked:
+        lines.append("may not go to")
+    for closed in explanation.blocked:
+        reasons = dict.fromkeys(_why(board, route.obstacle) for route in closed.routes)
+        lines.append(f"  {board.name(closed.place)}  {' '.join(reasons)}")
+    return "\n".join(lines)
+
+
+def _why(board: "Board", obstacle: "Obstacle") -> str:
+    from game.exploration.refusal_texts import refusal_sentence
+    from game.kit.rules import Refusal
+
+    at = board.name(obstacle.at)
+    if obstacle.reason == "occupied":
+        return f"Another piece stands on {at}."
+    details = {"at": at, "needs": obstacle.needs, "can_have": obstacle.can_have}
+    return refusal_sentence(Refusal(obstacle.rule, obstacle.reason, details), ())

@@ -1,0 +1,125 @@
+"""How commands speak: data to stdout, messages to stderr, exit codes, and never a traceback."""
+
+import contextlib
+import functools
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NoReturn, ParamSpec
+
+import typer
+
+DONE: Final = 0
+NO: Final = 1
+"""The answer is "no"."""
+BAD_INPUT: Final = 2
+BROKEN: Final = 70
+"""The program itself has failed."""
+INTERRUPTED: Final = 130
+
+P = ParamSpec("P")
+
+
+class BadInputError(Exception):
+    """Input that cannot be used: one line for each thing that is wrong with it."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+def command(function: Callable[P, int | None]) -> Callable[P, None]:
+    """Make a command of a function that returns an exit code: every way out of it is a clean one."""
+
+    @functools.wraps(function)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        raise typer.Exit(_exit_code(lambda: function(*args, **kwargs)))
+
+    return run
+
+
+def out(text: str = "") -> None:
+    """Print a line of data."""
+    print(text)
+
+
+def out_json(document: Any) -> None:
+    """Print one JSON document; infinite numbers become null."""
+    import msgspec
+
+    out(msgspec.json.encode(document).decode())
+
+
+def message(text: str) -> None:
+    """Print a message for the person at the terminal."""
+    print(text, file=sys.stderr)
+
+
+def fail(*problems: str) -> NoReturn:
+    """Refuse the input, one line a problem."""
+    raise BadInputError(*problems)
+
+
+@contextlib.contextmanager
+def bad_input(*kinds: type[Exception]) -> Iterator[None]:
+    """Turn these exceptions into bad input with the same words."""
+    try:
+        yield
+    except kinds as error:
+        fail(*str(error).splitlines())
+
+
+@contextlib.contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar on stderr if that is a terminal; gives what is called with the number done."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
+def table(rows: Iterable[tuple[str, ...]], right: bool = True) -> str:
+    """Rows with their columns under one another; all but the first column flush right if `right`."""
+    texts = [tuple(row) for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    lines = []
+    for first, *others in texts:
+        cells = [first.ljust(widths[0])]
+        for cell, width in zip(others, widths[1:], strict=True):
+            cells.append(cell.rjust(width) if right else cell.ljust(width))
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _exit_code(function: Callable[[], int | None]) -> int:
+    try:
+        code = function() or DONE
+        sys.stdout.flush()
+        return code
+    except BadInputError as error:
+        for problem in error.problems:
+            message(f"diradice: {problem}")
+        return BAD_INPUT
+    except BrokenPipeError:
+        # Whoever read us has seen enough; nothing may be written when the interpreter closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except typer.Exit:
+        raise
+    except OSError as error:
+        message(f"diradice: {error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+        return BAD_INPUT
+    except Exception as error:
+        if os.environ.get("DIRADICE_TRACEBACK"):
+            raise
+        message(f"diradice: the program has failed: {type(error).__name__}: {error}")
+        message("diradice: with DIRADICE_TRACEBACK=1 in the environment it shows where")
+        return BROKEN

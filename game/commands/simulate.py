@@ -1,0 +1,110 @@
+"""`diradice simulate`: bots play many games without a window; figures."""
+
+import os
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from game.commands.inputs import AnyMapFile, AsJson, Seed, open_board, split
+from game.commands.report import DONE, bad_input, command, fail, out, out_json, progress, table
+
+if TYPE_CHECKING:
+    from game.exploration.figures import Figures
+
+DEFAULT_BOT = "solver"
+
+
+@command
+def simulate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="exploration")],
+    players: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")],
+    short: Annotated[bool, typer.Option("--short", help="The short game for beginners.")] = False,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help="The bot of each seat, or one for all: random, solver.")
+    ] = DEFAULT_BOT,
+    map_file: AnyMapFile = None,
+    seed: Seed = None,
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="How many processes; default: one for each core.")
+    ] = None,
+    as_json: AsJson = False,
+) -> int:
+    """Let bots play many games and show who wins how often, how long it takes and what is earned.
+
+    The same seed gives the same games on every machine, whatever the number of processes.
+    """
+    import secrets
+
+    from game.exploration.data import data
+    from game.exploration.figures import figures, summarise
+    from game.exploration.state import Options
+    from game.games import bots_of, rules_of
+    from game.kit import simulate as kit
+    from game.kit.chance import seed_from_number
+
+    with bad_input(ValueError):
+        rules, known_bots = rules_of(game), bots_of(game)
+    if not 1 <= players <= 5:
+        fail(f"{players} players are not 2 to 4")
+    names = split(bots)
+    if len(names) == 1:
+        names *= players
+    number = secrets.randbelow(2**32) if seed is None else seed
+    with bad_input(ValueError):
+        options = Options(players, open_board(map_file), data(), short=short)
+        rules.setup(options)
+        study = kit.Study(rules, options, known_bots, names, seed_from_number(number), summarise)
+    begun = time.perf_counter()
+    with progress("games", games) as told, bad_input(RuntimeError):
+        summaries = kit.simulate(study, games, jobs or os.cpu_count() or 1, told)
+    seconds = time.perf_counter() - begun
+    found = figures(summaries, players, tuple(options.data.expeditions))
+    document = {
+        "game": game,
+        "games": games,
+        "seed": number,
+        "finished": found.finished,
+        "turns": found.turns,
+        "wins_by_seat": found.wins_by_seat,
+        "wins_by_expedition": found.wins_by_expedition,
+        "money": found.money,
+        "actions": found.actions,
+        "seconds": round(seconds, 3),
+        "games_per_second": round(games / seconds, 1),
+    }
+    if as_json:
+        out_json(document)
+    else:
+        out(_text(document, found, names))
+    return DONE
+
+
+def _text(document: dict[str, Any], found: "Figures", bots: tuple[str, ...]) -> str:
+    finished = found.finished
+    lines = [
+        f"{document['games']} games of {document['game']} with seed {document['seed']}, {finished} finished, "
+        f"{document['games_per_second']} a second, {found.actions} actions"
+    ]
+    if not finished:
+        return lines[0]
+    spread = found.turns
+    lines.append(f"turns: {spread.min} to {spread.max}, median {spread.median:g}, mean {spread.mean:.1f}")
+    seats = [
+        (f"seat {seat + 1} ({bots[seat]})", _share(wins, finished)) for seat, wins in enumerate(found.wins_by_seat)
+    ]
+    lines.append(table([("", "wins"), *seats]))
+    rows = [
+        (name, _share(wins, found.leaders[name]), f"£{found.money[name]:.0f}", str(found.leaders[name]))
+        for name, wins in found.wins_by_expedition.items()
+        if found.leaders[name]
+    ]
+    lines.append(table([("", "wins when led", "mean money", "led"), *rows]))
+    return "\n".join(lines)
+
+
+def _share(wins: float, games: int) -> str:
+    """A share in per cent with its standard error."""
+    share = wins / games
+    return f"{100 * share:.1f} ± {100 * (share * (1 - share) / games) ** 0.5:.1f} %"
