@@ -158,19 +158,20 @@ def reach(board: Board, outfit: Outfit) -> Reach:
 
 
 def without(board: Board, free: Masks, closed: Iterable[int]) -> Masks:
-    """The masks with the given places closed, Base too if it is among them."""
+    """The masks with the given places closed as if other pieces stood on them for good; Base stays open (E6)."""
     shut = 0
     for place in closed:
         for square in board.squares_of(place):
             shut |= 1 << square
+    shut &= ~board.masks.objectives.get(BASE, 0)
     return Masks(free.ends & ~shut, free.crosses & ~shut)
 
 
 def reachable(board: Board, outfit: Outfit, start: int, closed: Iterable[int] = ()) -> int:
     """The mask of all squares to which a piece on the place `start` can come in any number of moves.
 
-    `closed` are places that nobody may enter or cross; `start` itself is always part of the answer. A flood of
-    single steps is exact: `star` steps anywhere, and what a longer move crosses may also be ended on.
+    `closed` are places that nobody may enter or cross, Base excepted (E6); `start` itself is always part of the answer.
+    A flood of single steps is exact: `star` steps anywhere, and what a longer move crosses may also be ended on.
     """
     free = without(board, masks(board, outfit), closed).ends
     west_edge, east_edge = board.masks.west_edge, board.masks.east_edge

@@ -8,10 +8,10 @@ settles places in the order of their values, as Dijkstra's search does, is exact
 """
 
 import functools
-import heapq
 import itertools
 import math
 from collections.abc import Collection, Sequence
+from heapq import heappop, heappush
 
 import numpy as np
 
@@ -51,16 +51,15 @@ class Arrivals:
         Squares that are not the first of their place stay UNREACHABLE.
         """
         symbols = len(SYMBOLS)
-        faces = float(sum(weights))
         values = [UNREACHABLE] * self.size
         values[goal] = 0.0
-        costs = [faces] * self.size  # faces + Σ weight·value over the symbols that have a settled destination
+        costs = [float(sum(weights))] * self.size  # faces + Σ weight·value over the symbols with a settled destination
         counted = [0] * self.size  # Σ weight over the same symbols
         waiting = bytearray(1 if weight else 0 for weight in weights) * self.size
         done = bytes(symbols)
         queue = [(0.0, goal)]
         while queue:
-            value, place = heapq.heappop(queue)
+            value, place = heappop(queue)
             if value > values[place]:
                 continue
             waiting[place * symbols : place * symbols + symbols] = done
@@ -69,12 +68,12 @@ class Arrivals:
                     waiting[pair] = 0
                     origin, symbol = divmod(pair, symbols)
                     weight = weights[symbol]
-                    costs[origin] += weight * value
-                    counted[origin] += weight
-                    better = costs[origin] / counted[origin]
+                    costs[origin] = cost = costs[origin] + weight * value
+                    counted[origin] = count = counted[origin] + weight
+                    better = cost / count
                     if better < values[origin]:
                         values[origin] = better
-                        heapq.heappush(queue, (better, origin))
+                        heappush(queue, (better, origin))
         return values
 
 
@@ -89,8 +88,9 @@ def turns_to(
 
     The value is the same on all squares of a place, 0 on the goal and `math.inf` where it cannot be reached. A
     piece may stand where it could not enter (E10), so these squares have values too. Every entry of `faces` is
-    equally likely; other pieces are absent, but the places `closed` are entered and crossed by nobody. Tables
-    and, with nothing closed, answers are kept with the board. KeyError for an unknown expedition, objective or symbol.
+    equally likely; other pieces are absent, but nobody enters or crosses the places `closed`, Base excepted (E6).
+    Tables and, with nothing closed, answers are kept with the board. KeyError for an unknown expedition, objective or
+    symbol.
     """
     place = board.objectives[goal][0] if isinstance(goal, str) else board.place_of[goal]
     weights = _weights(faces)
