@@ -1,29 +1,14 @@
-"""Why an action is not legal: the reasons, and the one place that finds the reason of a refused action."""
+"""Why an action is not legal: the one place that finds the reason of a refused action."""
 
-from enum import StrEnum
 from typing import Any
 
 from game.exploration.actions import AnyAction, ChooseExpedition, Move, Shuffled, Thrown
 from game.exploration.expedition import destinations, occupied, outfit
 from game.exploration.explain import explain
+from game.exploration.preparing_refusals import refuse_preparing
+from game.exploration.reasons import Why
 from game.exploration.state import State
 from game.kit.rules import CHANCE, Refusal, Seats
-
-
-class Why(StrEnum):
-    """The reasons that are not those of a blocked way, which `explain` gives (E2–E7)."""
-
-    GAME_OVER = "game-over"
-    CHANCE_FIRST = "chance-first"
-    NOT_OWED = "not-owed"
-    NOT_YOUR_TURN = "not-your-turn"
-    NOT_NOW = "not-now"
-    EXPEDITION_TAKEN = "expedition-taken"
-    NO_SUCH_EXPEDITION = "no-such-expedition"
-    OFF_BOARD = "off-board"
-    SAME_PLACE = "same-place"
-    NOT_FIRST_SQUARE = "not-first-square"
-    NOT_BY_SYMBOL = "not-by-symbol"
 
 
 def refuse(state: State, owing: Seats, action: AnyAction) -> Refusal:
@@ -36,9 +21,12 @@ def refuse(state: State, owing: Seats, action: AnyAction) -> Refusal:
         return Refusal("E8", Why.CHANCE_FIRST, {"seat": state.turn})
     if action.seat not in owing:
         return Refusal("E8", Why.NOT_YOUR_TURN, {"seat": owing[0]})
-    finder: Any = FINDERS.get((state.phase, type(action)))
-    found: Refusal | None = finder(state, action) if finder else None
-    return found or Refusal("E8", Why.NOT_NOW, {"phase": state.phase})
+    match action:
+        case ChooseExpedition() if state.phase == "choose":
+            return _expedition(state, action)
+        case Move() if state.phase == "move":
+            return _move(state, action)
+    return refuse_preparing(state, action) or Refusal("E8", Why.NOT_NOW, {"phase": state.phase})
 
 
 def _expedition(state: State, action: ChooseExpedition) -> Refusal:
@@ -69,9 +57,3 @@ def _move(state: State, action: Move) -> Refusal:
         there = board.place_of[bar.at]
         details["seat"] = next(seat for seat, other in enumerate(state.players) if other.place == there)
     return Refusal(bar.rule, bar.reason, details)
-
-
-FINDERS: dict[tuple[str, type], Any] = {
-    ("choose", ChooseExpedition): _expedition,
-    ("move", Move): _move,
-}

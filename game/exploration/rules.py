@@ -6,23 +6,38 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.exploration import expedition, short
-from game.exploration.actions import AnyAction, ChooseExpedition, Move, Shuffled, Stay, Thrown, shuffled, thrown
+from game.exploration import actions as act
+from game.exploration import club, expedition, preparation, setting_off, short, trading
+from game.exploration.actions import AnyAction, Move, Shuffled, Thrown, shuffled, thrown
 from game.exploration.board import BASE
 from game.exploration.diradice import SYMBOLS
 from game.exploration.refusals import refuse
-from game.exploration.state import STANDARD_DIE, Options, Player, State
-from game.exploration.table import Step
+from game.exploration.state import PERSONNEL, RETURNED, STANDARD_DIE, Options, Player, State
+from game.exploration.table import Step, next_turn
 from game.kit.rules import CHANCE, BoardName, Chance, Die, IllegalAction, Refusal, Result, Seats, Shuffle, places
 
 SEATS = ((0,), (1,), (2,), (3,))
 CHANCE_ACTS: Seats = (CHANCE,)
-CHANCE_PHASES = frozenset({"first-throw", "deal", "throw"})
+CHANCE_PHASES = frozenset({"first-throw", "deal", "throw", "track-throw", "setting-off"})
 
 LEGAL: dict[str, Callable[[State, int], tuple[AnyAction, ...]]] = {
     "choose": short.choices,
     "move": expedition.moves,
+    "prepare": preparation.before_throw,
+    "pick": preparation.pick_choices,
+    "at-start": preparation.start_decision,
+    "buy": preparation.buy_choices,
+    "corner": preparation.corner_choices,
+    "exchange": preparation.exchange_choices,
+    "return": preparation.return_choices,
+    "free": club.free_choices,
+    "search": setting_off.search_choices,
+    "lead": setting_off.lead_choices,
+    "after": preparation.after_action,
+    "draft": trading.draft_choices,
+    "reply": trading.reply_choices,
 }
+"""What the seat to act may do in each phase that asks a player."""
 
 
 class Exploration:
@@ -49,13 +64,13 @@ class Exploration:
             return CHANCE_ACTS
         if phase == "over":
             return ()
+        if phase == "reply":
+            return SEATS[trading.offer(state).asked[0]]
         return SEATS[state.turn]
 
     def legal_actions(self, state: State, seat: int) -> tuple[AnyAction, ...]:
         """Every action the seat may take now, in a fixed order."""
-        if seat != state.turn or state.phase not in LEGAL:
-            return ()
-        return LEGAL[state.phase](state, seat)
+        return LEGAL[state.phase](state, seat) if seat in self.to_act(state) and seat != CHANCE else ()
 
     def outcomes(self, state: State) -> Chance:
         """The die or the shuffle that chance owes; ValueError when it is not chance's turn."""
@@ -63,6 +78,8 @@ class Exploration:
             return Shuffle(state.owed[0], len(state.piles[state.owed[0]]))
         if state.phase == "first-throw":
             return Die("standard", STANDARD_DIE, short.thrower(state))
+        if state.phase == "track-throw":
+            return Die("standard", STANDARD_DIE, state.turn)
         if state.phase == "throw":
             return Die("diradice", state.options.faces, state.turn)
         raise ValueError("chance owes nothing now")
@@ -83,9 +100,15 @@ class Exploration:
 
     def view(self, state: State, seat: int | None) -> State:
         """The state with everything blank that this seat may not see (P2): piles and, but for its own, hands."""
-        if not state.piles:
+        if not state.piles and state.options.short:
             return state
-        return replace(state, piles={name: (None,) * len(pile) for name, pile in state.piles.items()})
+        shown = PERSONNEL if state.phase == "search" and seat == state.turn else None
+        piles = {name: pile if name == shown else (None,) * len(pile) for name, pile in state.piles.items()}
+        players = tuple(
+            player if number == seat or not player.hand else replace(player, hand=(None,) * len(player.hand))
+            for number, player in enumerate(state.players)
+        )
+        return replace(state, piles=piles, players=players)
 
     def result(self, state: State) -> Result | None:
         """Money and places, equal money sharing the better one (M3); None while play goes on."""
@@ -99,12 +122,12 @@ class Exploration:
         return state.turns
 
     def reveals(self, before: State, action: AnyAction) -> bool:
-        """Whether the action shows anybody something new; outcomes always do."""
-        return action.seat == CHANCE
+        """Whether the action shows anybody something new: a card, a hand, a pile, or what chance gave."""
+        return action.seat == CHANCE or isinstance(action, REVEALING)
 
     def secret(self, before: State, action: AnyAction) -> bool:
-        """Whether the other seats may not know the action: the order of a shuffled pile is nobody's."""
-        return type(action) is Shuffled
+        """Whether the other seats may not know the action: a shuffle, or a Personnel card that was not shown (P2)."""
+        return isinstance(action, Shuffled | act.ReturnCard | act.TakeMan)
 
     def _is_legal(self, state: State, action: AnyAction) -> bool:
         if type(action) is Move:
@@ -128,27 +151,57 @@ class Exploration:
 def _thrown(state: State, action: Thrown) -> Step:
     if state.phase == "throw":
         return expedition.throw(state, action)
+    if state.phase == "track-throw":
+        return preparation.throw(state, action)
     state, events, first = short.first_throw(state, action)
     if first is None:
         return state, events
-    state, more = short.begin_choosing(state, first)
+    begin = short.begin_choosing if state.options.short else preparation.begin_dealing
+    state, more = begin(state, first)
     return state, events + more
 
 
 def _shuffled(state: State, action: Shuffled) -> Step:
     state, events = short.shuffle(state, action)
+    if action.kind == RETURNED:
+        state = setting_off.put_back(state)
     if state.owed:
         return state, events
-    state, more = short.deal(state)
+    if state.phase == "setting-off":
+        return next_turn(state, events)
+    if state.phase == "search":
+        return preparation.after_search(state, events)
+    state, more = short.deal(state) if state.options.short else preparation.deal(state)
     return state, events + more
 
 
+REVEALING = (act.TakeCard, act.Buy, act.TakeFree, act.SearchPile, act.TakeMan, act.SetOff)
 APPLY: dict[type, Callable[[State, Any], Step]] = {
     Thrown: _thrown,
     Shuffled: _shuffled,
-    ChooseExpedition: short.choose,
+    act.ChooseExpedition: short.choose,
     Move: expedition.move,
-    Stay: expedition.stay,
+    act.Stay: expedition.stay,
+    act.Throw: preparation.ask_to_throw,
+    act.PickSteps: preparation.pick,
+    act.SetOff: setting_off.set_off,
+    act.GoOn: preparation.go_on,
+    act.Buy: preparation.buy,
+    act.Decline: preparation.decline,
+    act.TakeCard: preparation.take_card,
+    act.ReturnCard: preparation.return_card,
+    act.SearchPile: setting_off.search,
+    act.TakeMan: setting_off.take_man,
+    act.TakeFree: preparation.take_free,
+    act.EndTurn: preparation.end_turn,
+    act.TradeWith: trading.begin,
+    act.TradeGive: trading.give,
+    act.TradeAsk: trading.ask,
+    act.TradeMoney: trading.set_money,
+    act.Propose: trading.propose,
+    act.Withdraw: trading.withdraw,
+    act.Accept: trading.accept,
+    act.Refuse: trading.refuse,
 }
 
 
@@ -165,3 +218,10 @@ def check(options: Options) -> None:
     missing = [name for name in needed if name not in options.board.objectives]
     if missing:
         raise ValueError(f"the board {options.board.title!r} lacks {', '.join(missing)}")
+    if not options.short:
+        kinds = [square.kind for square in options.board.track]
+        if not kinds or kinds[0] != "start" or kinds.count("start") != 1:
+            raise ValueError(f"the track of {options.board.title!r} does not begin with its only Preparations Start")
+        lacking = [kind for kind in ("corner", *options.data.expeditions) if kind not in kinds]
+        if lacking:
+            raise ValueError(f"the track of {options.board.title!r} lacks a square of {', '.join(lacking)}")

@@ -1,0 +1,48 @@
+"""The reasons for which an action is refused; `explain` has those of a blocked way (E2–E7)."""
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    """A reason; the sentence for each stands in `refusal_texts`."""
+
+    GAME_OVER = "game-over"
+    CHANCE_FIRST = "chance-first"
+    NOT_OWED = "not-owed"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_NOW = "not-now"
+    EXPEDITION_TAKEN = "expedition-taken"
+    NO_SUCH_EXPEDITION = "no-such-expedition"
+    OFF_BOARD = "off-board"
+    SAME_PLACE = "same-place"
+    NOT_FIRST_SQUARE = "not-first-square"
+    NOT_BY_SYMBOL = "not-by-symbol"
+
+    ONE_TO_SIX = "one-to-six"
+    NOT_ON_START = "not-on-start"
+    NO_LEADER = "no-leader"
+    TOO_FEW_ITEMS = "too-few-items"
+    TOO_FEW_MEN = "too-few-men"
+    MUST_SET_OFF = "must-set-off"
+    NOT_IN_HAND = "not-in-hand"
+    OTHER_EXPEDITION = "other-expedition"
+    TOO_DEAR = "too-dear"
+    PILE_EMPTY = "pile-empty"
+    TOO_EARLY_TO_SEARCH = "too-early-to-search"
+    SEARCHED_ALREADY = "searched-already"
+    HAS_LEADER = "has-leader"
+    NOT_IN_PILE = "not-in-pile"
+    STILL_NO_LEADER = "still-no-leader"
+    MUST_TAKE = "must-take"
+
+    NO_MORE_OFFERS = "no-more-offers"
+    NOTHING_TO_TRADE = "nothing-to-trade"
+    NOT_A_PARTNER = "not-a-partner"
+    NOT_HIS_ITEM = "not-his-item"
+    BUYS_ONLY_HIS_OWN = "buys-only-his-own"
+    NOT_HELD = "not-held"
+    NOT_IN_STEPS = "not-in-steps"
+    UNCHANGED = "unchanged"
+    NO_ITEM = "no-item"
+    ONE_SIDED = "one-sided"
+    NOBODY_COULD_ACCEPT = "nobody-could-accept"

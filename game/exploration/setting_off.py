@@ -1,0 +1,150 @@
+"""Setting off: who may, the shortcuts through the Personnel pile, and what goes back (P10–P16)."""
+
+from msgspec.structs import replace
+
+from game.exploration.actions import Decline, SearchPile, SetOff, TakeMan
+from game.exploration.events import AllSetOff, Event, PileSearched, SetOffWith
+from game.exploration.state import PERSONNEL, RETURNED, Player, State
+from game.exploration.table import Step, change, next_turn
+from game.kit.cards import put_under, take
+
+LEADER_NEEDS = {"items": 2, "men": 2}
+"""P10: what the first player to set off holds of his expedition, the main objective's Man among the Men."""
+FOLLOWER_NEEDS = {"items": 1, "men": 1}
+"""P11: what later players hold."""
+SHORTCUT_NEEDS = {"items": 0, "men": 1}
+"""P13: the Man alone is enough."""
+
+
+def gone(state: State) -> int:
+    """How many players have set off, returned ones among them (P15)."""
+    return sum(player.token is None for player in state.players)
+
+
+def start_is_open(state: State) -> bool:
+    """P13, P16: whether who comes to Start may take a main objective's Man from the pile."""
+    away = gone(state)
+    early = away >= 2 or (away == 1 and state.options.seats == 2)
+    return early or state.round >= state.options.data.never_stuck.open_start_round
+
+
+def must_set_off(state: State) -> bool:
+    """P16: whether who comes to Start and can set off must."""
+    return state.round >= state.options.data.never_stuck.forced_start_round
+
+
+def needs(state: State) -> dict[str, int]:
+    """How many items and Men of his expedition a player needs now to set off (P10, P11, P13)."""
+    if start_is_open(state):
+        return SHORTCUT_NEEDS
+    return FOLLOWER_NEEDS if gone(state) else LEADER_NEEDS
+
+
+def leaderships(state: State, player: Player) -> tuple[str, ...]:
+    """The expeditions whose main objective's Man he holds; whoever holds him, his expedition is free (P15)."""
+    return tuple(name for name, cards in state.options.data.expeditions.items() if cards.main_man in player.hand)
+
+
+def can_lead(state: State, seat: int) -> tuple[str, ...]:
+    """The expeditions with which the seat could set off from Start now (P10, P11, P13)."""
+    player, figures, needed = state.players[seat], state.options.data.expeditions, needs(state)
+    return tuple(
+        name
+        for name in leaderships(state, player)
+        if sum(man in player.hand for man in figures[name].men) >= needed["men"]
+        and sum(item in player.equipment for item in figures[name].equipment) >= needed["items"]
+    )
+
+
+def can_search_at_start(state: State, seat: int) -> bool:
+    """P13: whether the seat may look through the pile on reaching Start."""
+    return (
+        start_is_open(state)
+        and not state.track.searched
+        and bool(state.piles.get(PERSONNEL))
+        and not leaderships(state, state.players[seat])
+    )
+
+
+def can_search_at_corner(state: State) -> bool:
+    """P12: whether who ends on a corner may look through the pile."""
+    return gone(state) >= 2 and not state.track.searched and bool(state.piles.get(PERSONNEL))
+
+
+def start_choices(state: State, seat: int) -> tuple[SetOff | SearchPile, ...]:
+    """The ways of setting off for a seat on Start (P0)."""
+    ways: tuple[SetOff | SearchPile, ...] = tuple(SetOff(seat, name) for name in can_lead(state, seat))
+    return (*ways, SearchPile(seat)) if can_search_at_start(state, seat) else ways
+
+
+def on_start(state: State, seat: int) -> bool:
+    """Whether the seat's token stands on Preparations Start."""
+    return state.players[seat].token == 0
+
+
+def search(state: State, action: SearchPile) -> Step:
+    """P12, P13: the pile lies open to him alone."""
+    track = replace(state.track, searched=True, back=state.phase)
+    return replace(state, phase="search", track=track), (PileSearched(action.seat),)
+
+
+def search_choices(state: State, seat: int) -> tuple[TakeMan | Decline, ...]:
+    """P12, P13: each Man with whom he then could lead; nothing but closing the pile if there is none."""
+    figures = state.options.data
+    mains = {cards.main_man for cards in figures.expeditions.values()}
+    useful = figures.man_owner if leaderships(state, state.players[seat]) else mains
+    men = tuple(TakeMan(seat, card) for card in state.piles[PERSONNEL] if card and card in useful)
+    return men or (Decline(seat),)
+
+
+def take_man(state: State, action: TakeMan) -> Step:
+    """P12, P13: take the Man; who then could lead one expedition only sets off with it at once."""
+    player = state.players[action.seat]
+    piles = {**state.piles, PERSONNEL: take(state.piles[PERSONNEL], action.man)}
+    state = change(replace(state, piles=piles), action.seat, hand=(*player.hand, action.man))
+    names = leaderships(state, state.players[action.seat])
+    if len(names) == 1:
+        return set_off(state, SetOff(action.seat, names[0]))
+    return replace(state, phase="lead"), ()
+
+
+def lead_choices(state: State, seat: int) -> tuple[SetOff, ...]:
+    """P12: who took a Man and could lead several expeditions chooses one."""
+    return tuple(SetOff(seat, name) for name in leaderships(state, state.players[seat]))
+
+
+def set_off(state: State, action: SetOff) -> Step:
+    """P10: lay the expedition's cards open, give back all others but Shops, and stand on Base; the turn ends."""
+    seat, name = action.seat, action.expedition
+    player, figures = state.players[seat], state.options.data
+    looked = state.phase in ("search", "lead")
+    cards = figures.expeditions[name]
+    men = tuple(card for card in player.hand if card in cards.men)
+    items = tuple(item for item in player.equipment if item in cards.equipment)
+    shops = tuple(card for card in player.hand if card in figures.shop_owner)
+    items_back = tuple(item for item in player.equipment if item not in cards.equipment)
+    men_back = tuple(card for card in player.hand if card in figures.man_owner and card not in cards.men)
+    state = change(
+        state, seat, expedition=name, men=men, equipment=items, hand=shops, token=None, place=state.options.board.base
+    )
+    state = replace(state, phase="setting-off", idle=0)
+    events: tuple[Event, ...] = (SetOffWith(seat, name, men, items, len(men_back), items_back),)
+    if gone(state) == len(state.players):
+        return next_turn(replace(state, piles={}), (*events, AllSetOff()))
+    state = replace(state, piles={**state.piles, RETURNED: items_back + men_back})
+    owed: tuple[str, ...] = (RETURNED,) if len(items_back + men_back) > 1 else ()
+    if looked:
+        owed = (*owed, PERSONNEL)
+    if RETURNED not in owed:
+        state = put_back(state)
+    return (replace(state, owed=owed), events) if owed else next_turn(state, events)
+
+
+def put_back(state: State) -> State:
+    """P10: what a player setting off returned goes under its piles, in the order in which it now lies."""
+    piles = dict(state.piles)
+    owner = state.options.data.item_owner
+    for card in piles.pop(RETURNED):
+        name = owner.get(card or "", PERSONNEL)
+        piles[name] = put_under(piles[name], card)
+    return replace(state, piles=piles)
