@@ -81,7 +81,7 @@ class Routes:
                     yield landing
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=16)
 def _routes(width: int, height: int, objectives: tuple[tuple[int, ...], ...]) -> Routes:
     return Routes(width, height, objectives)
 

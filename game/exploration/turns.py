@@ -114,7 +114,7 @@ def arrivals(board: Board, outfit: Outfit) -> Arrivals:
     return found
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=16)
 def _arrays(routes: Routes) -> RouteArrays:
     return route_arrays(routes)
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.exploration.arrays import route_arrays
 from game.exploration.board import Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.movement import Outfit
+from game.exploration.routes import NOTHING_CROSSED, routes_of
 from game.exploration.turns import turns_to
 from tests.exploration.drawn import drawn, full_outfit, random_board, random_outfit, trial_board
 from tests.exploration.oracle import Oracle, Square
@@ -136,6 +138,20 @@ def test_unknown_goals_are_errors() -> None:
 def test_the_trial_board_has_its_known_figures(expedition: str, goal: str, turns: float) -> None:
     board = trial_board()
     assert turns_to(board, full_outfit(expedition), goal)[board.base] == pytest.approx(turns, abs=0.005)
+
+
+def test_the_arrays_of_all_routes_hold_those_of_every_place() -> None:
+    for seed in range(150):
+        rng = random.Random(seed)
+        routes = routes_of(random_board(rng))
+        expected = {
+            (place, number, place if crossed == NOTHING_CROSSED else crossed, target)
+            for place in set(routes.place_of)
+            for number, symbol in enumerate(SYMBOLS)
+            for crossed, target in routes.hops(place, symbol)
+        }
+        columns = [column.tolist() for column in route_arrays(routes)]
+        assert set(zip(*columns, strict=True)) == expected, seed
 
 
 @pytest.mark.parametrize("part", range(8))
