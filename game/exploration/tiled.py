@@ -35,6 +35,7 @@ from game.exploration.tiled_xml import Budget, RefusedError, outside_references,
 
 LOOKS = ("plain", "jungle", "mountain", "snow", "sand")
 MAX_SIDE = 128
+MAX_OBJECTS = 1000
 # A wrong tileset makes every square of a layer wrong in the same way; beyond this many they are only counted.
 MAX_SAME = 100
 
@@ -213,6 +214,8 @@ class _Reader:
                 self._error(name, f"is another kind of layer; it must be {kind}")
             elif name in found:
                 self._error(name, "there are two layers of this name; keep one")
+            elif len(element) > MAX_OBJECTS:
+                self._error(name, f"has {len(element)} objects; at most {MAX_OBJECTS} are read")
             else:
                 found[name] = element
         if "terrain" not in found:
@@ -264,7 +267,8 @@ class _Reader:
         for look in sorted({look for look in looks if look is not None and look not in LOOKS}):
             squares = [self._name(square) for square, other in enumerate(looks) if other == look]
             self._warn(f"terrain {squares[0]}", f"unknown look {quoted(look)}; {_closest(look, LOOKS)}")
-        return tuple(look if look in LOOKS else None for look in looks) if any(looks) else ()
+        known = tuple(look if look in LOOKS else None for look in looks)
+        return known if any(known) else ()
 
     def _objectives(self, values: list[str | None], terrain: list[str | None]) -> dict[str, tuple[int, ...]]:
         """Each objective's squares in reading order; it must hang together and not be all lake."""

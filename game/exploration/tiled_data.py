@@ -114,8 +114,7 @@ def layer_gids(layer: ElementTree.Element, width: int, height: int) -> list[int]
     except Exception:
         # Whatever the parser stumbles over in a damaged layer, the layer is what is wrong.
         raise RefusedError("its data cannot be read", again) from None
-    if len(gids) != size:
-        raise RefusedError(f"has data for {len(gids)} squares", f"the map has {size}; save it again from Tiled")
+    _check_count(len(gids), size)
     return gids
 
 
@@ -164,7 +163,14 @@ def _plain_data(element: ElementTree.Element, size: int) -> ElementTree.Element:
         raise RefusedError(f"its encoding is {quoted(encoding)}", "save it from Tiled as CSV or base64")
     if not clean.text.strip():
         raise RefusedError("its data is empty", "save it again from Tiled")
+    if encoding != "base64":
+        _check_count(clean.text.count(",") + 1, size)
     return clean
+
+
+def _check_count(count: int, size: int) -> None:
+    if count != size:
+        raise RefusedError(f"has data for {count} squares", f"the map has {size}; save it again from Tiled")
 
 
 def _check_length(text: str, compression: str, size: int) -> None:

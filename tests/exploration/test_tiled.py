@@ -1,0 +1,449 @@
+"""Maps drawn in Tiled: everything that Tiled writes is read, everything that is wrong is said at once."""
+
+import base64
+import gzip
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from game.exploration.board import Board
+from game.exploration.data import data
+from game.exploration.tiled import BoardError, known_ids, load_board, playable, read_board
+from game.exploration.tiled_data import layer_gids
+from game.exploration.tiled_write import board_to_tmx, write_board
+from game.exploration.tiled_xml import RefusedError
+from tests.exploration.tmx import ENCODINGS, GID, layer, tileset, tmx, track
+
+N = None
+MAINS = ("base", "lost-city", "summit", "island", "sunken-galleon")
+
+
+def read(folder: Path, text: str, name: str = "test.tmx") -> Board:
+    (folder / name).write_text(text, encoding="utf-8")
+    return load_board(folder / name)
+
+
+def problems(folder: Path, text: str) -> list[str]:
+    """The errors of a map that must have some, without the file's name, each in the promised form."""
+    path = folder / "test.tmx"
+    path.write_text(text, encoding="utf-8")
+    board, errors, _ = read_board(path)
+    assert board is None
+    assert errors
+    for error in errors:
+        assert error.startswith(f"{folder}/")
+        assert error.count(": ") >= 2
+        assert ";" in error
+        assert "\n" not in error
+    return [error.removeprefix(f"{path}: ") for error in errors]
+
+
+# What is read
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_every_form_of_layer_data_gives_the_same_board(tmp_path: Path, encoding: str) -> None:
+    equipment = layer("equipment", [(N, N, "mule"), (N, N, N)], encoding)
+    board = read(tmp_path, tmx([equipment], encoding=encoding))
+    assert board.terrain == ("sea", "coast", "land", "sea", "river", "lake")
+    assert board.equipment == (None, None, "mule", None, None, None)
+    assert board.title == "Test map"
+    assert board.objectives == {}
+
+
+def test_an_external_tileset_is_read_like_an_embedded_one(tmp_path: Path) -> None:
+    (tmp_path / "tiles").mkdir()
+    (tmp_path / "tiles" / "set.tsx").write_text(tileset(), encoding="utf-8")
+    external = tmx(tilesets='<tileset firstgid="1" source="tiles/set.tsx"/>')
+    assert read(tmp_path, external) == read(tmp_path, tmx())
+
+
+def test_two_tilesets_share_the_numbers(tmp_path: Path) -> None:
+    second = tileset([("terrain", "lake")], 'firstgid="100"')
+    board = read(tmp_path, tmx(rows=[(100, "sea")], tilesets=second + tileset(attributes='firstgid="1"')))
+    assert board.terrain == ("lake", "sea")
+
+
+@pytest.mark.parametrize("flips", [0x80000000, 0x40000000, 0x20000000, 0x10000000, 0xF0000000])
+def test_flipped_and_turned_tiles_are_what_they_were(tmp_path: Path, flips: int) -> None:
+    board = read(tmp_path, tmx(rows=[(GID["coast"] | flips, "land")], encoding="zlib"))
+    assert board.terrain == ("coast", "land")
+
+
+def test_layers_are_found_in_any_case_and_in_groups(tmp_path: Path) -> None:
+    inner = layer("EQUIPMENT", [(N, N, "mule"), (N, N, N)])
+    group = f'<group id="5" name="all"><group id="6" name="inner">{inner}</group></group>'
+    assert read(tmp_path, tmx([group])).equipment[2] == "mule"
+
+
+def test_unknown_layers_and_properties_are_ignored(tmp_path: Path) -> None:
+    extras = [
+        layer("clouds", [(999, 999, 999), (0, 0, 0)]).replace('encoding="csv"', 'encoding="base64" compression="zstd"'),
+        '<imagelayer id="7" name="paper"><image source="paper.png"/></imagelayer>',
+        '<objectgroup id="8" name="notes"><object id="1" x="1" y="2" width="3" height="4"/></objectgroup>',
+    ]
+    board = read(tmp_path, tmx(extras, properties={"title": "T", "weather": "fine", "author": "A", "description": "D"}))
+    assert (board.title, board.author, board.description) == ("T", "A", "D")
+
+
+def test_tile_class_lends_no_terrain(tmp_path: Path) -> None:
+    bare = (
+        '<tileset firstgid="50" name="b" tilewidth="1" tileheight="1" tilecount="1"><tile id="0" type="sea"/></tileset>'
+    )
+    found = problems(tmp_path, tmx(rows=[(50, "sea")], tilesets=bare + tileset(attributes='firstgid="1"')))
+    assert found == [
+        "terrain A1: its tile has no property terrain; use a tile that has one: sea, coast, land, river, lake"
+    ]
+
+
+def test_objectives_are_lists_of_squares_in_reading_order(tmp_path: Path) -> None:
+    board = read(tmp_path, tmx([layer("objectives", [("base", "base", N), ("base", N, N)])]))
+    assert board.objectives == {"base": (0, 1, 3)}
+
+
+def test_the_track_is_read_in_order_with_its_places_in_squares(tmp_path: Path) -> None:
+    board = read(tmp_path, tmx([track([(1, "corner"), (0, "start"), (2, "plain")])]))
+    assert [square.kind for square in board.track] == ["start", "corner", "plain"]
+    assert (board.track[0].x, board.track[0].y) == (0.5, -0.5)
+
+
+def test_looks_and_labels_are_for_the_eye(tmp_path: Path) -> None:
+    jungle = (
+        '<tileset firstgid="50" name="b" tilewidth="1" tileheight="1" tilecount="1"><tile id="0"><properties>'
+        '<property name="terrain" value="land"/><property name="look" value="jungle"/></properties></tile></tileset>'
+    )
+    labels = (
+        '<objectgroup name="Labels"><object id="1" name="Coast" x="16" y="8" rotation="30"><point/></object>'
+        '<object id="2" x="0" y="0" width="32" height="16"><text>Wide\nSea</text></object>'
+        '<object id="3" x="0" y="0"/></objectgroup>'
+    )
+    board = read(tmp_path, tmx([labels], rows=[(50, "sea")], tilesets=jungle + tileset(attributes='firstgid="1"')))
+    assert board.looks == ("jungle", None)
+    assert [(label.text, label.x, label.y, label.angle) for label in board.labels] == [
+        ("Coast", 1.0, 0.5, 30.0),
+        ("Wide Sea", 1.0, 0.5, 0.0),
+    ]
+
+
+def test_an_unknown_look_is_only_a_warning(tmp_path: Path) -> None:
+    odd = tileset([("terrain", "land")], 'firstgid="1"').replace(
+        "</properties>", '<property name="look" value="jungl"/></properties>'
+    )
+    path = tmp_path / "test.tmx"
+    path.write_text(tmx(rows=[(1, 1)], tilesets=odd))
+    board, errors, warnings = read_board(path)
+    assert board is not None
+    assert board.looks == ()
+    assert errors == []
+    assert len(warnings) == 1
+    assert "perhaps jungle" in warnings[0]
+
+
+def test_a_board_survives_being_written_and_read(tmp_path: Path) -> None:
+    (tmp_path / "terrain.tsx").write_text(tileset(), encoding="utf-8")
+    layers = [
+        layer("objectives", [("base", N, N), (N, N, N)]),
+        layer("hazards", [(N, "whirlpool", N), (N, N, N)]),
+        layer("equipment", [(N, N, "ice-axe"), (N, N, N)]),
+        track([(0, "start"), (1, "corner"), (2, "club")]),
+        '<objectgroup name="labels"><object name="Bay &amp; Co" x="8" y="4" rotation="-12"/></objectgroup>',
+    ]
+    board = read(tmp_path, tmx(layers, properties={"title": "A <b>", "description": "x\ny"}))
+    write_board(board, tmp_path / "again.tmx")
+    assert load_board(tmp_path / "again.tmx") == board
+
+
+def test_a_tileset_without_a_tile_for_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "terrain.tsx").write_text(tileset([("terrain", "sea")]), encoding="utf-8")
+    with pytest.raises(BoardError, match="no tile for terrain coast"):
+        board_to_tmx(read(tmp_path, tmx()), tmp_path)
+
+
+# What is wrong
+
+
+def test_every_problem_is_listed_at_once(tmp_path: Path) -> None:
+    text = tmx(
+        [
+            layer("equipment", [(N, "mule", N), (N, N, "sea")]),
+            layer("hazards", [(N, N, N), ("whirlpool", 77, N)]),
+            layer("objectives", [("base", "base", N), (N, N, "base")]),
+            track([(0, "start"), (0, "corner"), (5, "bus-stop")]),
+        ],
+        rows=[("sea", "coast", N), ("sea", "river", "lake")],
+        properties={},
+    )
+    found = problems(tmp_path, text)
+    starts = [line.split(";")[0] for line in found]
+    assert starts == [
+        "map: has no title",
+        "terrain C1: has no terrain",
+        "equipment C2: its tile has no property equipment",
+        "hazards B2: tile 77 is in no tileset",
+        "objectives C2: base does not hang together with A1",
+        "equipment B1: mule lies on base",
+        "track object 1: order 0 is there twice",
+        "track object 2: unknown square 'bus-stop'",
+        "track: order 1, 2 is missing",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "meant"),
+    [
+        ("terrain", "costal", "coast"),
+        ("equipment", "ice_axe", "ice-axe"),
+        ("equipment", "Diving Lamp", "diving-lamp"),
+        ("hazard", "whirpool", "whirlpool"),
+        ("objective", "lostcity", "lost-city"),
+    ],
+)
+def test_an_unknown_id_names_the_known_ones_and_the_likely_one(
+    tmp_path: Path, kind: str, given: str, meant: str
+) -> None:
+    wrong = tileset([(kind, given)], 'firstgid="50"') + tileset(attributes='firstgid="1"')
+    name = {"hazard": "hazards", "objective": "objectives"}.get(kind, kind)
+    text = tmx([layer(name, [(50, N)])], [("land", "land")], tilesets=wrong)
+    if kind == "terrain":
+        text = tmx(rows=[(50, "land")], tilesets=wrong)
+    (line,) = problems(tmp_path, text)
+    assert line.startswith(f"{name} A1: unknown {kind} '{given}'; perhaps {meant}; known are ")
+    assert all(known in line for known in known_ids(kind))
+
+
+def test_the_known_ids_are_those_of_the_rules() -> None:
+    assert len(known_ids("equipment")) == 16
+    assert set(known_ids("hazard")) == {"whirlpool", "strong-currents", "precipice"}
+    assert len(known_ids("objective")) == 12
+
+
+@pytest.mark.parametrize(
+    ("attributes", "wrong"),
+    [
+        ({"infinite": 1}, "map: is infinite"),
+        ({"orientation": "hexagonal"}, "map: its orientation is 'hexagonal'"),
+        ({"orientation": "isometric"}, "map: its orientation is 'isometric'"),
+        ({"width": 0}, "map: its size is '0' by '2' squares"),
+        ({"width": "three"}, "map: its size is 'three' by '2' squares"),
+        ({"width": 4}, "terrain: its size is '3' by '2'"),
+        ({"tilewidth": 0}, "map: its tiles have no size"),
+    ],
+)
+def test_a_map_that_is_no_board_says_so(tmp_path: Path, attributes: dict[str, object], wrong: str) -> None:
+    assert wrong in [line.split(";")[0] for line in problems(tmp_path, tmx(attributes=attributes))]
+
+
+def test_infinite_maps_have_chunks_and_are_refused_even_if_not_marked(tmp_path: Path) -> None:
+    chunk = '<data encoding="csv"><chunk x="0" y="0" width="16" height="16">1,2</chunk></data>'
+    text = tmx().replace(layer("terrain", (("sea", "coast", "land"), ("sea", "river", "lake"))), "")
+    text = text.replace("</map>", f'<layer name="terrain" width="3" height="2">{chunk}</layer></map>')
+    assert problems(tmp_path, text)[0].startswith("map: is infinite; ")
+
+
+def test_zstd_data_is_refused(tmp_path: Path) -> None:
+    text = tmx(encoding="zlib").replace('compression="zlib"', 'compression="zstd"')
+    assert problems(tmp_path, text)[0].startswith("terrain: its compression is 'zstd'; save it from Tiled as CSV or")
+
+
+@pytest.mark.parametrize(
+    ("data", "wrong"),
+    [
+        ('<data encoding="csv">1,1,1,1,1</data>', "has data for 5 squares"),
+        ('<data encoding="csv">1,1,1,1,1,1,1</data>', "has data for 7 squares"),
+        ('<data encoding="csv">1,1,x,1,1,1</data>', "its data cannot be read"),
+        ('<data encoding="csv"></data>', "its data is empty"),
+        ("<data/>", "its data is empty"),
+        ("", "has no data"),
+        ('<data encoding="base64">AAAA</data>', "has data for fewer squares than the map"),
+        ('<data encoding="base64">!!</data>', "its data is damaged"),
+        ('<data encoding="base64" compression="zlib">AAAA</data>', "its data is damaged"),
+        ('<data encoding="rot13">AAAA</data>', "its encoding is 'rot13'"),
+    ],
+)
+def test_damaged_layer_data_is_told_by_layer(tmp_path: Path, data: str, wrong: str) -> None:
+    text = tmx([f'<layer name="hazards" width="3" height="2">{data}</layer>'])
+    assert [line.split(";")[0] for line in problems(tmp_path, text)] == [f"hazards: {wrong}"]
+
+
+def test_a_missing_terrain_layer_is_an_error(tmp_path: Path) -> None:
+    text = tmx().replace('name="terrain" width', 'name="ground" width')
+    assert problems(tmp_path, text)[0].startswith("terrain: the layer is missing; ")
+
+
+def test_layers_twice_and_of_the_wrong_kind_are_errors(tmp_path: Path) -> None:
+    twice = layer("Terrain", [("sea", "sea", "sea"), ("sea", "sea", "sea")])
+    wrong = '<objectgroup name="hazards"/>' + layer("track", [(N, N, N), (N, N, N)])
+    starts = [line.split(";")[0] for line in problems(tmp_path, tmx([twice, wrong]))]
+    assert starts == [
+        "terrain: there are two layers of this name",
+        "hazards: is another kind of layer",
+        "track: is another kind of layer",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["base", "island", "idol"])
+def test_E4_an_objective_all_lake_is_an_error(tmp_path: Path, kind: str) -> None:
+    text = tmx([layer("objectives", [(kind, kind)])], [("lake", "lake")])
+    assert [line.split(";")[0] for line in problems(tmp_path, text)] == [f"objectives A1: {kind} is all lake"]
+
+
+def test_squares_that_touch_only_at_a_corner_do_not_hang_together(tmp_path: Path) -> None:
+    text = tmx([layer("objectives", [("base", N, N), (N, "base", N)])])
+    assert [line.split(";")[0] for line in problems(tmp_path, text)] == [
+        "objectives B2: base does not hang together with A1"
+    ]
+
+
+def test_the_board_does_not_wrap_round(tmp_path: Path) -> None:
+    text = tmx([layer("objectives", [(N, N, "base"), ("base", N, N)])])
+    assert problems(tmp_path, text)[0].startswith("objectives A2: base does not hang together with C1;")
+
+
+@pytest.mark.parametrize("name", ["equipment", "hazards"])
+def test_E4_no_symbol_lies_on_an_objective(tmp_path: Path, name: str) -> None:
+    symbol = "mule" if name == "equipment" else "precipice"
+    text = tmx([layer("objectives", [(N, N, "base"), (N, N, N)]), layer(name, [(N, N, symbol), (N, N, N)])])
+    assert problems(tmp_path, text) == [
+        f"{name} C1: {symbol} lies on base; no symbol may lie on an objective",
+    ]
+
+
+def test_hazards_where_nobody_could_meet_them_are_warnings(tmp_path: Path) -> None:
+    hazards = [("precipice", "precipice", "whirlpool"), ("whirlpool", "strong-currents", "strong-currents")]
+    path = tmp_path / "test.tmx"
+    path.write_text(tmx([layer("hazards", hazards)]))
+    board, errors, warnings = read_board(path)
+    assert board is not None
+    assert errors == []
+    assert [line.removeprefix(f"{path}: ") for line in warnings] == [
+        "hazards A1: precipice on sea closes nothing; it belongs where there is land",
+        "hazards C1: whirlpool on land closes nothing; it belongs where there is sea",
+        "hazards B2: strong-currents on river closes nothing; it belongs where there is sea",
+        "hazards C2: strong-currents on lake closes nothing; it belongs where there is sea",
+    ]
+
+
+def test_symbols_where_only_others_come_are_allowed(tmp_path: Path) -> None:
+    board = read(tmp_path, tmx([layer("equipment", [("mule", "charts", "charts"), (N, N, N)])]))
+    assert board.equipment[0] == "mule"
+
+
+@pytest.mark.parametrize(
+    ("points", "wrong"),
+    [
+        ([(0, "start"), (2, "plain"), (3, "plain")], "track: order 1 is missing"),
+        ([("x", "start")], "track object 0: has no order"),
+        ([(0, "Start")], "track object 0: unknown square 'Start'"),
+    ],
+)
+def test_a_track_out_of_order_is_an_error(tmp_path: Path, points: list[tuple[object, str]], wrong: str) -> None:
+    assert [line.split(";")[0] for line in problems(tmp_path, tmx([track(points)]))] == [wrong]
+
+
+def test_track_objects_must_be_points_of_their_own(tmp_path: Path) -> None:
+    objects = '<object id="4" x="0" y="0"/><object id="5" template="p.tx"/><object id="6"><point/></object>'
+    starts = [
+        line.split(";")[0] for line in problems(tmp_path, tmx([f'<objectgroup name="track">{objects}</objectgroup>']))
+    ]
+    assert "track object 4: is not a point" in starts
+    assert "track object 5: is made from a template" in starts
+    assert "track object 6: has no position" in starts
+
+
+def test_a_track_that_runs_anticlockwise_is_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "test.tmx"
+    path.write_text(tmx([track([(3, "start"), (2, "plain"), (1, "plain"), (0, "plain")])]))
+    _, errors, warnings = read_board(path)
+    assert errors == []
+    assert [line.removeprefix(f"{path}: ") for line in warnings] == [
+        "track: runs anticlockwise; number the squares clockwise"
+    ]
+
+
+def test_a_tileset_that_is_missing_is_told_once_and_not_by_square(tmp_path: Path) -> None:
+    text = tmx(tilesets='<tileset firstgid="1" source="nowhere.tsx"/>')
+    path = tmp_path / "test.tmx"
+    path.write_text(text)
+    _, errors, _ = read_board(path)
+    assert errors == [
+        f"{tmp_path / 'nowhere.tsx'}: tileset: there is no such file; "
+        "name a map file (.tmx) with its tilesets (.tsx) beside it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        ("<map/>", "is a Tiled map; it must be a tileset"),
+        ("{}", "is JSON; save it from Tiled in the XML format: maps as .tmx, tilesets as .tsx"),
+        ("<tileset", "is not readable XML (unclosed token: line 1, column 0); save it again from Tiled"),
+    ],
+)
+def test_a_damaged_tileset_is_named(tmp_path: Path, content: str, wrong: str) -> None:
+    (tmp_path / "set.tsx").write_text(content)
+    path = tmp_path / "test.tmx"
+    path.write_text(tmx(tilesets='<tileset firstgid="1" source="set.tsx"/>'))
+    assert read_board(path)[1] == [f"{tmp_path / 'set.tsx'}: tileset: {wrong}"]
+
+
+def test_many_squares_of_one_kind_of_error_are_counted(tmp_path: Path) -> None:
+    found = problems(tmp_path, tmx(rows=[(None,) * 100] * 100))
+    assert len(found) == 101
+    assert found[-1].startswith("terrain: has no terrain, on 9900 more squares; ")
+
+
+def test_the_error_holds_its_problems(tmp_path: Path) -> None:
+    with pytest.raises(BoardError) as caught:
+        load_board(tmp_path / "none.tmx")
+    assert len(caught.value.problems) == 1
+    assert str(caught.value) == caught.value.problems[0]
+    assert "there is no such file" in str(caught.value)
+
+
+def test_layer_data_of_another_stream_is_refused() -> None:
+    two_streams = base64.b64encode(gzip.compress(bytes(8)) + gzip.compress(bytes(8_000_000))).decode()
+    element = ElementTree.fromstring(
+        f'<layer width="2" height="1"><data encoding="base64" compression="gzip">{two_streams}</data></layer>'
+    )
+    with pytest.raises(RefusedError, match="damaged"):
+        layer_gids(element, 2, 1)
+
+
+# To play
+
+
+def test_a_map_for_play_needs_base_and_the_main_objectives(tmp_path: Path) -> None:
+    row = ("land",) * 5
+    whole = read(tmp_path, tmx([layer("objectives", [MAINS])], [row]))
+    assert playable(whole) == []
+    part = read(tmp_path, tmx([layer("objectives", [("base", N, N, "island", N)])], [row]))
+    assert [line.split(";")[0] for line in playable(part)] == [
+        "objectives: lost-city is missing",
+        "objectives: summit is missing",
+        "objectives: sunken-galleon is missing",
+    ]
+
+
+def test_the_long_game_needs_a_track(tmp_path: Path) -> None:
+    objectives = layer("objectives", [MAINS])
+    rows = [("land",) * 5]
+    kinds = ["start", "corner", *data().expeditions]
+    whole = read(tmp_path, tmx([objectives, track(list(enumerate(kinds)))], rows))
+    assert playable(whole, short=False) == []
+    none = read(tmp_path, tmx([objectives], rows))
+    assert [line.split(";")[0] for line in playable(none, short=False)] == ["track: there is none"]
+    poor = read(tmp_path, tmx([objectives, track(list(enumerate(["plain", "start", "start", "sailing"])))], rows))
+    assert [line.split(";")[0] for line in playable(poor, short=False)] == [
+        "track: the start stands at 1, 2",
+        "track: there is no corner square",
+        "track: there is no archaeology square",
+        "track: there is no mountaineering square",
+        "track: there is no diving square",
+    ]
+
+
+def test_the_worked_example_is_a_board_though_nobody_could_play_on_it(tmp_path: Path) -> None:
+    assert json.loads(read(tmp_path, tmx()).canonical)["title"] == "Test map"
+    assert len(playable(read(tmp_path, tmx()))) == 5
