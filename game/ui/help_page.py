@@ -1,0 +1,293 @@
+"""A page of the rules help as rows that scroll."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.exploration.data import Data
+from game.exploration.help_blocks import (
+    Block,
+    Cell,
+    Heading,
+    Map,
+    Page,
+    Pictures,
+    Rulings,
+    Symbol,
+    Table,
+    Words,
+)
+from game.exploration.help_search import matches
+from game.exploration.names import title
+from game.ui import theme
+from game.ui.fonts import Face
+from game.ui.help_diagrams import MapDrawing, draw_mark, draw_symbol, folder_of
+from game.ui.help_text import MARKED, Flow
+from game.ui.layout import Rect
+from game.ui.paint import Painter
+
+GUTTER = 52
+"""Room left of the text for the rules' ids, in units."""
+TILE, SYMBOL_TILE = 46, 25
+"""The edge of a square of a map and of a symbol's diagram, in units."""
+
+
+@dataclass
+class Row:
+    """A part of a page: its height in pixels, how it is drawn, and its links, counted from its top left corner."""
+
+    height: int
+    paint: Callable[[Painter, Rect], object]
+    links: list[tuple[str, list[Rect]]] = field(default_factory=list)
+    block: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Layout:
+    """Lays a page out for a width in pixels; `wanted` are words to be marked, `rule` a rule whose id stands out."""
+
+    def __init__(self, p: Painter, figures: Data, width: int, wanted: Sequence[str] = (), rule: str = "") -> None:
+        self.p, self.figures, self.width = p, figures, width
+        self.wanted, self.rule = wanted, rule
+        self.left = p.px(GUTTER)
+
+    def rows(self, page: Page) -> list[Row]:
+        """The rows of the page from its title to its end."""
+        found = [self._title(page)]
+        fine_points = False
+        for at, (block, following) in enumerate(zip(page.blocks, (*page.blocks[1:], None), strict=True)):
+            if isinstance(block, Words) and block.ruling and not fine_points:
+                fine_points = True
+                found.append(self._label("FINE POINTS"))
+            for row in self._block(block):
+                row.block = at
+                found.append(row)
+            if _is_item(block) and not _is_item(following):
+                found[-1].height += self.p.px(6)
+        found.append(Row(self.p.px(16), lambda p, rect: None))
+        return found
+
+    def _block(self, block: Block) -> list[Row]:
+        match block:
+            case Heading(text):
+                return [self._heading(text)]
+            case Words() if block.ruling:
+                return [self._ruling(block)]
+            case Words():
+                return [self._words(block)]
+            case Rulings(entries):
+                return [self._ruling(entry) for entry in entries]
+            case Table():
+                return self._table(block)
+            case Symbol():
+                return [self._symbol(block)]
+            case Pictures(pictures):
+                return [self._pictures(pictures)]
+            case Map():
+                return [self._map(block)]
+
+    # Text
+
+    def _title(self, page: Page) -> Row:
+        p = self.p
+        side = p.px(92)
+        room = self.width - self.left - side - p.px(16)
+        text_height = p.paragraph_height(page.head.title, room, 34, "heading")
+
+        def paint(p: Painter, rect: Rect) -> None:
+            picture = page.head.picture
+            tint = theme.SEAT_COLOURS[0] if picture.startswith("pieces/") else None
+            if picture.startswith("ui/"):
+                tint = theme.SEA_DEEP
+            p.picture(picture, Rect(rect.right - side, rect.y, side, side), tint)
+            box = Rect(rect.x + self.left, rect.y, room, side)
+            p.paragraph(box, page.head.title, 34, theme.INK, "heading", middle=True)
+
+        return Row(max(side, text_height) + p.px(14), paint)
+
+    def _heading(self, text: str) -> Row:
+        p = self.p
+        return Row(
+            p.px(44),
+            lambda p, rect: p.text(
+                Rect(rect.x + self.left, rect.y + p.px(8), rect.width - self.left, p.px(32)), text, 22, face="heading"
+            ),
+        )
+
+    def _label(self, text: str) -> Row:
+        p = self.p
+
+        def paint(p: Painter, rect: Rect) -> None:
+            line = Rect(rect.x + self.left, rect.y + p.px(14), rect.width - self.left, p.px(20))
+            wide = p.text(line, text, 13, theme.INK_SOFT, "bold")
+            start = (line.x + wide + p.px(10), line.centery)
+            pygame.draw.line(p.surface, theme.PAPER_DEEP, start, (line.right, line.centery), p.px(2))
+
+        return Row(p.px(40), paint)
+
+    def _words(self, block: Words) -> Row:
+        p = self.p
+        indent = self.left + (p.px(22) if block.item else 0)
+        flow = Flow(p, block.spans, self.width - indent, 17, self.wanted)
+        gap = p.px(5 if block.item else 11)
+
+        def paint(p: Painter, rect: Rect) -> None:
+            if block.rules:
+                self._chip(p, rect, block.rules[0])
+            if block.item:
+                pygame.draw.aacircle(
+                    p.surface, theme.SEA_DEEP, (rect.x + self.left + p.px(9), rect.y + p.px(13)), p.px(4)
+                )
+            flow.draw(p, (rect.x + indent, rect.y))
+
+        return Row(flow.height + gap, paint, _moved(flow.links, indent, 0), rules=block.rules)
+
+    def _ruling(self, block: Words) -> Row:
+        p = self.p
+        pad, indent = p.px(10), self.left + p.px(16)
+        flow = Flow(p, block.spans, self.width - indent - pad, 15, self.wanted)
+
+        def paint(p: Painter, rect: Rect) -> None:
+            box = Rect(rect.x + self.left, rect.y, rect.width - self.left, flow.height + 2 * pad - p.px(6))
+            p.panel(box, theme.SNOW, None)
+            pygame.draw.rect(p.surface, theme.LAKE, (box.x, box.y, p.px(4), box.height))
+            self._chip(p, rect.move(0, pad // 2), block.rules[0])
+            flow.draw(p, (rect.x + indent, rect.y + pad - p.px(3)))
+
+        height = flow.height + 2 * pad + p.px(2)
+        return Row(height, paint, _moved(flow.links, indent, pad - p.px(3)), rules=block.rules)
+
+    def _chip(self, p: Painter, rect: Rect, rule: str) -> None:
+        """The id of a rule, in the gutter."""
+        box = Rect(rect.x + p.px(2), rect.y + p.px(2), p.px(38), p.px(21))
+        stands_out = rule == self.rule or rule.casefold() in self.wanted
+        if stands_out:
+            p.panel(box, theme.SEA_DEEP, None, radius=10)
+        else:
+            p.panel(box, theme.PAPER, theme.PAPER_DEEP, radius=10)
+        p.text(box, rule, 12, theme.SNOW if stands_out else theme.INK_SOFT, "bold", "centre")
+
+    # Tables and pictures
+
+    def _table(self, table: Table) -> list[Row]:
+        p = self.p
+        pictured = any(cell.picture for row in table.rows for cell in row)
+        side = p.px(38) if pictured else 0
+        tall = side + p.px(6) if pictured else p.px(32)
+        widths = self._column_widths(table, side)
+        rows = [self._table_row(tuple(Cell(text) for text in table.head), widths, 0, p.px(28), True)] * bool(table.head)
+        rows += [self._table_row(row, widths, side, tall) for row in table.rows]
+        return [*rows, Row(p.px(12), lambda p, rect: None)]
+
+    def _column_widths(self, table: Table, side: int) -> list[int]:
+        """As wide as the widest words; too wide a table gives up room in its last column."""
+        p, gap = self.p, self.p.px(22)
+        widths: list[int] = []
+        for column in zip(table.head, strict=True) if not table.rows else zip(*table.rows, strict=True):
+            cells = [cell for cell in column if isinstance(cell, Cell)]
+            head = p.text_width(table.head[len(widths)], 14, "bold") if table.head else 0
+            texts = [p.text_width(cell.text, 16) + (side + p.px(8) if cell.picture else 0) for cell in cells]
+            widths.append(max(head, *texts) + gap)
+        room = self.width - self.left
+        widths[-1] = min(widths[-1], room - sum(widths[:-1]))
+        return widths
+
+    def _table_row(
+        self, cells: tuple[Cell, ...], widths: Sequence[int], side: int, tall: int, head: bool = False
+    ) -> Row:
+        def paint(p: Painter, rect: Rect) -> None:
+            x = rect.x + self.left
+            for cell, wide in zip(cells, widths, strict=True):
+                box = Rect(x, rect.y, wide - p.px(12), tall)
+                x += wide
+                if cell.picture:
+                    p.picture(cell.picture, Rect(box.x, box.centery - side // 2, side, side), _tint(cell.picture))
+                    box = Rect(box.x + side + p.px(8), box.y, box.width - side - p.px(8), box.height)
+                if self.wanted and any(matches(word, self.wanted) for word in cell.text.split()):
+                    wide_text = min(box.width, p.text_width(cell.text, 16))
+                    mark = Rect(box.x - p.px(3), box.centery - p.px(12), wide_text + p.px(6), p.px(24))
+                    pygame.draw.rect(p.surface, MARKED, mark, border_radius=p.px(3))
+                face: Face = "bold" if head or cell.right else "text"
+                colour = theme.INK_SOFT if head else theme.INK
+                p.text(box, cell.text, 14 if head else 16, colour, face, shrink=True)
+            edge = rect.x + self.left + sum(widths) - p.px(12)
+            pygame.draw.line(
+                p.surface, theme.PAPER_DEEP, (rect.x + self.left, rect.bottom - 1), (edge, rect.bottom - 1), p.px(1)
+            )
+
+        return Row(tall, paint)
+
+    def _pictures(self, pictures: Sequence[Cell]) -> Row:
+        p = self.p
+        wide = min(p.px(112), (self.width - self.left) // len(pictures))
+        side, line = min(p.px(76), wide - p.px(8)), p.px(24)
+
+        def paint(p: Painter, rect: Rect) -> None:
+            for at, cell in enumerate(pictures):
+                box = Rect(rect.x + self.left + at * wide, rect.y, wide - p.px(8), side)
+                p.picture(cell.picture, box, _tint(cell.picture))
+                p.text(Rect(box.x, box.bottom, box.width, line), cell.text, 14, align="centre", shrink=True)
+
+        return Row(side + line + p.px(12), paint)
+
+    def _symbol(self, block: Symbol) -> Row:
+        p = self.p
+        face, grid, gap = p.px(72), p.px(SYMBOL_TILE) * 5, p.px(18)
+        indent = self.left + face + grid + 2 * gap
+        flow = Flow(p, block.spans, self.width - indent, 17, self.wanted)
+        tall = max(grid, flow.height)
+
+        def paint(p: Painter, rect: Rect) -> None:
+            x = rect.x + self.left
+            p.picture(f"diradice/{block.symbol}", Rect(x, rect.y + (tall - face) // 2, face, face))
+            draw_symbol(p, Rect(x + face + gap, rect.y + (tall - grid) // 2, grid, grid), block.symbol)
+            flow.draw(p, (rect.x + indent, rect.y + (tall - flow.height) // 2))
+
+        return Row(tall + p.px(16), paint, _moved(flow.links, indent, (tall - flow.height) // 2))
+
+    def _map(self, diagram: Map) -> Row:
+        """The map, and beside it who throws what with which cards, and what the marks mean."""
+        p = self.p
+        drawing = MapDrawing(diagram, self.figures, p.px(TILE))
+        x = self.left + drawing.size[0] + p.px(24)
+        legend = self._legend(diagram)
+        line = p.px(32)
+        tall = max(drawing.size[1], line * len(legend))
+
+        def paint(p: Painter, rect: Rect) -> None:
+            drawing.draw(p, (rect.x + self.left - drawing.rim, rect.y))
+            y = rect.y + (tall - line * len(legend)) // 2
+            for icon, text in legend:
+                box = Rect(rect.x + x, y, p.px(28), line)
+                y += line
+                if len(icon) == 1:
+                    pygame.draw.rect(p.surface, theme.PLAIN, box.inflate(0, -p.px(6)), border_radius=p.px(4))
+                    draw_mark(p, box.center, p.px(TILE), icon)
+                else:
+                    p.picture(icon, box, _tint(icon))
+                words = Rect(box.right + p.px(10), box.y, rect.right - box.right - p.px(10), line)
+                p.text(words, text, 15, shrink=True)
+
+        return Row(tall + p.px(16), paint)
+
+    def _legend(self, diagram: Map) -> list[tuple[str, str]]:
+        """Pictures or marks with their meaning."""
+        piece = self.figures.expeditions[diagram.expedition].piece
+        lines = [(f"pieces/{piece}", f"You: {title(diagram.expedition)}")]
+        lines += [(f"{folder_of(card, self.figures)}/{card}", f"You have: {title(card)}") for card in diagram.cards]
+        lines.append((f"diradice/{diagram.symbol}", f"You threw: {title(diagram.symbol)}"))
+        marks = {tile.mark for row in diagram.rows for tile in row}
+        return lines + [(mark, text) for mark, text in (("+", "you can go there"), ("x", "closed")) if mark in marks]
+
+
+def _is_item(block: Block | None) -> bool:
+    return isinstance(block, Words) and block.item
+
+
+def _tint(picture: str) -> tuple[int, int, int] | None:
+    return theme.SEAT_COLOURS[0] if picture.startswith("pieces/") else None
+
+
+def _moved(links: list[tuple[str, list[Rect]]], x: int, y: int) -> list[tuple[str, list[Rect]]]:
+    return [(page, [rect.move(x, y) for rect in rects]) for page, rects in links]
