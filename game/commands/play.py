@@ -26,7 +26,7 @@ def title() -> int:
 
 @command
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="exploration")] = "exploration",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="exploration")] = "exploration",
     players: Annotated[
         str,
         typer.Option(metavar="NAMES", help="Who plays, with commas between; bot:solver and bot:random are bots."),
