@@ -32,6 +32,9 @@ SEA_BANDS: Final[tuple[tuple[float, Colour], ...]] = (
 )
 """Colours of the sea from the given distance to the shore on, in squares."""
 
+LEAST_LETTERS: Final = 6
+"""Coordinates that would be smaller, in pixels, are left out."""
+
 LAND_BANDS: Final[tuple[tuple[float, Colour], ...]] = ((-REACH, theme.SAND), (0.2, theme.PLAIN))
 
 
@@ -45,13 +48,13 @@ def compose(geometry: Geometry, images: Images, fonts: Fonts, figures: Data | No
     _draw_rim(picture, local, fonts)
     land = picture.subsurface(local.squares)
     _paint_ground(land, local, ground)
+    _lay_grain(land)
     _draw_grid(land, local)
     _draw_labels(land, local, fonts)
     _draw_hazards(picture, local, images)
     _draw_equipment(picture, local, images, figures or data())
     _draw_objectives(picture, local, images)
     _draw_track(picture, local, images)
-    _lay_grain(land)
     return picture.convert() if pygame.display.get_surface() else picture
 
 
@@ -263,7 +266,9 @@ def _draw_rim(picture: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None
     picture.fill(theme.INK, inner.inflate(2 * line, 2 * line))
 
     free = rim - bar - 2 * line
-    size = max(8, min(round(free * 0.86), round(edge * 0.52)))
+    size = min(round(free * 0.86), round(edge * 0.52))
+    if size < LEAST_LETTERS:
+        return
     out = (bar + 2 * line + rim) // 2
     for column in range(board.width):
         name = fonts.render(column_name(column), size, theme.INK, "heading")

@@ -395,8 +395,8 @@ class BoardView(Widget):
         board = self.board
         return not (board.equipment[place] or board.objective_at[place] or board.hazards[place])
 
-    def _draw_pieces(self, sheet: pygame.Surface) -> None:
-        moment = self.moment
+    def _draw_pieces(self, sheet: pygame.Surface) -> list[Rect]:
+        moment, touched = self.moment, []
         spots = standing(self._local, moment.pieces)
         crowd = Counter(piece.place for piece in moment.pieces)
         for piece in sorted(moment.pieces, key=lambda piece: (piece.seat == moment.mover, spots[piece.seat][1])):
@@ -405,16 +405,19 @@ class BoardView(Widget):
             if piece.seat == moment.mover:
                 self._marks.stand(sheet, spots[piece.seat], self._stamps.size)
             stamp = self._stamps.picture(piece, crowd[piece.place] > 1)
-            sheet.blit(stamp, stamp.get_rect(center=spots[piece.seat]))
+            around = stamp.get_rect(center=spots[piece.seat])
+            sheet.blit(stamp, around)
+            touched.append(around.inflate(around.size))
             if piece.seat == moment.mover:
                 self._marks.pointer(sheet, spots[piece.seat], self._stamps.size)
+        return touched
 
     def _draw_live(self, surface: pygame.Surface) -> list[Rect]:
         touched = []
         if self._rising:
             self._draw_targets(surface, self.moment.targets)
             touched += [self._around(place) for place in self.moment.targets]
-            self._draw_pieces(surface)
+            touched += self._draw_pieces(surface)
         if self._flight is not None:
             touched.append(self._flight.draw(surface, self._stamps))
         if self._refusal is not None:

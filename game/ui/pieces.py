@@ -17,6 +17,14 @@ CROWDED: Final = 0.84
 """The size of a piece that shares its place, beside that of one alone."""
 LIFT: Final = 0.14
 """How far a piece stands above the middle of its square, in squares."""
+BADGES: Final = {
+    "A": (theme.SNOW, 1.0, 0.0),
+    "B": (theme.INK, 1.15, 0.12),
+    "C": (theme.SNOW, 0.95, 0.0),
+    "D": (theme.INK, 1.4, 0.03),
+    "E": (theme.INK, 1.2, 0.0),
+}
+"""For each letter its colour, the emblem's size, and how far the emblem's middle lies below that of its box."""
 
 
 @dataclass(frozen=True)
@@ -53,28 +61,26 @@ class Stamps:
         return self._drawn[key]
 
     def _draw(self, piece: Piece, size: int) -> pygame.Surface:
-        badge = max(11, round(size * 0.5))
-        stamp = pygame.Surface((size + badge // 3, size + badge // 4), pygame.SRCALPHA)
-        stamp.blit(self._images.picture(f"pieces/{piece.kind}", size, theme.SEAT_COLOURS[piece.colour]), (0, 0))
-        at = (stamp.get_width() - badge, stamp.get_height() - badge)
-        stamp.blit(badge_picture(self._images, self._fonts, piece.colour, badge), at)
+        badge = badge_picture(self._images, self._fonts, piece.colour, max(11, round(size * 0.5)))
+        # Even margins keep the piece itself in the middle of the stamp.
+        margin = max(2, size // 7)
+        stamp = pygame.Surface((size + 2 * margin, size + 2 * margin), pygame.SRCALPHA)
+        stamp.blit(
+            self._images.picture(f"pieces/{piece.kind}", size, theme.SEAT_COLOURS[piece.colour]), (margin, margin)
+        )
+        stamp.blit(badge, badge.get_rect(bottomright=stamp.get_size()))
         return stamp
 
 
 def badge_picture(images: Images, fonts: Fonts, colour: int, size: int) -> pygame.Surface:
-    """The seat's emblem in its colour with its letter in it, `size` pixels wide and high."""
+    """The seat's emblem in its colour with its letter in it; `size` pixels, or more for shapes with little inside."""
     letter = theme.SEAT_LETTERS[colour]
-    badge = images.picture(f"emblems/{letter.lower()}", size, theme.SEAT_COLOURS[colour]).copy()
-    text = fonts.render(letter, max(7, round(size * 0.5)), theme.SNOW if _is_dark(colour) else theme.INK, "bold")
-    # The triangle and the star carry their weight low.
-    low = {1: 0.1, 3: 0.04}.get(colour, 0.0)
-    badge.blit(text, text.get_rect(center=(size / 2, size * (0.5 + low))))
+    ink, roomy, low = BADGES[letter]
+    side = round(size * roomy)
+    badge = images.picture(f"emblems/{letter.lower()}", side, theme.SEAT_COLOURS[colour]).copy()
+    text = fonts.render(letter, max(7, round(size * 0.52)), ink, "bold")
+    badge.blit(text, text.get_rect(center=(side / 2, side * (0.5 + low))))
     return badge
-
-
-def _is_dark(colour: int) -> bool:
-    red, green, blue = theme.SEAT_COLOURS[colour]
-    return 0.3 * red + 0.59 * green + 0.11 * blue < 128
 
 
 @lru_cache(maxsize=64)

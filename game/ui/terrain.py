@@ -19,7 +19,7 @@ Field = NDArray[Any]
 SAMPLES: Final = 10
 MARGIN: Final = 1
 REACH: Final = 3.0
-ROUNDS: Final = 24
+ROUNDS: Final = 32
 
 REGIONS: Final = ("sand", "mountain", "snow", "jungle")
 
@@ -93,10 +93,12 @@ def _balance(want: Field, wobble: Field, slack: float) -> Field:
     """
     field = _spread(2 * want - 1) + wobble
     strict = (want > 0) & (want < 1)
-    for _ in range(ROUNDS):
-        lack = want - _means(np.clip(0.5 + 4 * field, 0, 1))
+    for sharp in np.linspace(3, 24, ROUNDS):
+        # The soft measure feels which way to go, the sharp one does not take a flat and doubtful square for half wet.
+        soft, hard = (_means(np.clip(0.5 + steep * field, 0, 1)) for steep in (1.5, sharp))
+        lack = want - (soft + hard) / 2
         push = np.where(strict, lack, np.sign(lack) * np.maximum(np.abs(lack) - slack, 0))
-        field += 0.7 * _spread(push.repeat(2, axis=0).repeat(2, axis=1), points=2)
+        field += 0.5 * _spread(push.repeat(2, axis=0).repeat(2, axis=1), points=2)
     return field
 
 
