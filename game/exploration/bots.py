@@ -6,15 +6,32 @@ from typing import Final
 from game.exploration.actions import AnyAction, ChooseExpedition
 from game.exploration.explorer import Explorer
 from game.exploration.movement import Outfit
+from game.exploration.preparer import Preparer
 from game.exploration.state import State
-from game.kit.bots import Bots, RandomBot
+from game.kit.bots import Bots
+
+
+class RandomBot:
+    """Draws the kind of action first and then one of that kind, so that a long list of offers does not drown the rest.
+
+    Moving and staying count as one kind: every legal place is as likely as staying.
+    """
+
+    def choose(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
+        """Any of the legal actions."""
+        if view.phase != "move":
+            kinds = list(dict.fromkeys(type(action) for action in legal))
+            kind = kinds[int(rng.random() * len(kinds))]
+            legal = tuple(action for action in legal if type(action) is kind)
+        return legal[int(rng.random() * len(legal))]
 
 
 class SolverBot:
-    """Plays by the exact expected turns to every goal; chooses the expedition that promises most."""
+    """Plays by the exact expected turns to every goal, in the preparations and on the board."""
 
     def __init__(self) -> None:
         self.explorer = Explorer()
+        self.preparer = Preparer(self.explorer)
 
     def choose(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
         """The best of the legal actions by its own reckoning; equal choices of expedition are drawn from `rng`."""
@@ -22,7 +39,9 @@ class SolverBot:
             return legal[0]
         if view.phase == "move":
             return self.explorer.move(view, legal, rng)
-        return self._expedition(view, legal, rng)
+        if view.phase == "choose":
+            return self._expedition(view, legal, rng)
+        return self.preparer.choose(view, legal, rng)
 
     def _expedition(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
         worth: dict[AnyAction, float] = {}
@@ -36,4 +55,18 @@ class SolverBot:
         return best[int(rng.random() * len(best))]
 
 
-BOTS: Final[Bots] = {"random": RandomBot, "solver": SolverBot}
+class RandomPreparationBot:
+    """Prepares at random and explores by the solver: what good preparations are measured against."""
+
+    def __init__(self) -> None:
+        self.random = RandomBot()
+        self.explorer = Explorer()
+
+    def choose(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
+        """The solver's move on the board, anything elsewhere."""
+        if view.phase == "move":
+            return self.explorer.move(view, legal, rng)
+        return self.random.choose(view, legal, rng)
+
+
+BOTS: Final[Bots] = {"random": RandomBot, "random-preparation": RandomPreparationBot, "solver": SolverBot}

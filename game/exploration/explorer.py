@@ -157,13 +157,16 @@ class Explorer:
         return any(turns[end] < turns[place] for end in alone)
 
     def outlook(self, view: State, seat: int, wearing: Outfit, start_in: float = 0.0) -> float:
-        """The expected money of a whole expedition from Base with that outfit, beginning after `start_in` turns."""
-        ways = self.ways_of(view.options, wearing)
-        race = self.race(view, seat)
-        remaining = self._remaining(view, ways)
+        """The expected money still to come on an expedition with that outfit, from the piece's place or from Base.
+
+        `start_in` turns pass before its first throw.
+        """
+        player, ways = view.players[seat], self.ways_of(view.options, wearing)
+        place = ways.base if player.place is None else player.place
+        race, remaining = self.race(view, seat), self._remaining(view, ways)
         return max(
-            self._worth(ways, race, remaining, first, start_in + ways.between(ways.base, first), False)
-            for first in self._first_goals(ways, remaining, False)
+            self._worth(ways, race, remaining, first, start_in + ways.between(place, first), player.reached_main)
+            for first in self._first_goals(ways, remaining, player.reached_main)
         )
 
     def race(self, view: State, seat: int) -> Race:
