@@ -4,14 +4,12 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.paint import Painter
-
-Draw = Callable[[Painter, float], object]
+Go = Callable[[float], object]
 
 
 @dataclass
 class Beat:
-    """One step of the show. `draw` gets the share of its time that has passed, from 0 to 1.
+    """One step of the show. `go` gets the share of its time that has passed, from 0 to 1, before each frame.
 
     `begin` runs when it starts, `end` when it is over, cut short or not. `still` marks words that must stay long
     enough to be read: reduced motion keeps those and cuts the rest. `drive`, if given, moves something by seconds
@@ -20,7 +18,7 @@ class Beat:
 
     seconds: float = 0.0
     begin: Callable[[], object] | None = None
-    draw: Draw | None = None
+    go: Go | None = None
     end: Callable[[], object] | None = None
     still: bool = False
     drive: Callable[[float], bool] | None = None
@@ -64,6 +62,8 @@ class Show:
             else:
                 self._passed += left
                 if self._passed < beat.seconds and not cut:
+                    if beat.go is not None:
+                        beat.go(self._passed / beat.seconds)
                     return True
                 left = max(0.0, self._passed - beat.seconds) if not cut else left
             self._finish_beat()
@@ -74,12 +74,6 @@ class Show:
             if self._now is None:
                 self._start(self._beats.popleft())
             self._finish_beat()
-
-    def draw(self, p: Painter) -> None:
-        """Draw the beat of the moment."""
-        beat = self._now
-        if beat is not None and beat.draw is not None:
-            beat.draw(p, min(1.0, self._passed / beat.seconds) if beat.seconds else 1.0)
 
     def _start(self, beat: Beat) -> None:
         self._now, self._passed = beat, 0.0

@@ -184,8 +184,9 @@ class App:
         if self.screen is not pygame.display.get_surface() or self._size != self.screen.get_size():
             self._resized()
         self.moving = self.scene.update(min(dt, _LONGEST_STEP))
-        if self.scene is not None and not self._hidden and (self.scene.dirty or self.moving):
-            self._draw(self.scene)
+        scene = self.scene
+        if scene is not None and not self._hidden and (scene.dirty or scene.live_dirty or self.moving):
+            self._draw(scene)
 
     _size = (0, 0)
 
@@ -242,7 +243,7 @@ class App:
     def _draw(self, scene: Scene) -> None:
         painter = self.painter()
         if not scene.dirty:
-            changed = scene.moved(painter)
+            changed = scene.draw_moving(painter)
             if changed is not None:
                 pygame.display.update(changed)
                 return

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol
 
 from game.kit.bots import AnyBot, Bots, RandomBot, make_bot
 from game.kit.rules import CHANCE, Die, IllegalAction, Refusal
-from game.kit.session import Session
+from game.kit.session import JournalError, Session
 from game.ui.animation import Beat, Show
 
 AnySession = Session[Any, Any, Any, Any]
@@ -21,7 +21,7 @@ class Stage(Protocol):
     """What a game shows of its events."""
 
     def beats(self, event: Any, before: Any, after: Any) -> list[Beat]:
-        """The beats for one event; `before` and `after` are the states around the action that caused it."""
+        """The beats for one event; `before` and `after` are an onlooker's views around what caused it."""
 
     def settle(self) -> None:
         """Show the position as it is now, with nothing moving."""
@@ -31,7 +31,11 @@ class Stage(Protocol):
 
 
 class Play:
-    """Runs a session. `now` gives the time in seconds; `speed` how fast bots follow one another."""
+    """Runs a session. `now` gives the time in seconds; `speed` says how fast bots follow one another.
+
+    `refused` hears why an action is not legal, `failed` that the record cannot be written, `settled` that the show
+    is over.
+    """
 
     def __init__(self, session: AnySession, bots: Bots, now: Callable[[], float]) -> None:
         self.session = session
@@ -39,6 +43,7 @@ class Play:
         self.stage: Stage | None = None
         self.speed = 1.0
         self.refused: Callable[[Refusal], object] = lambda refusal: None
+        self.failed: Callable[[str], object] = lambda problem: None
         self.settled: Callable[[], object] = lambda: None
         self._now = now
         self._due_at: float | None = None
@@ -63,8 +68,10 @@ class Play:
     @property
     def waits_for_person(self) -> bool:
         """Whether nothing happens until somebody at the screen does something."""
-        return not self.show.playing and (self.stage is None or not self.stage.holds()) and (
-            self.due[0] in ("throw", "choice")
+        return (
+            not self.show.playing
+            and (self.stage is None or not self.stage.holds())
+            and (self.due[0] in ("throw", "choice"))
         )
 
     def update(self, dt: float) -> bool:
@@ -143,15 +150,18 @@ class Play:
         self._done(lambda: self.session.act(action))
 
     def _done(self, do: Callable[[], Sequence[Any]]) -> bool:
-        before = self.session.state
+        before = self.session.view(None)
         try:
             events = do()
         except IllegalAction as error:
             self.refused(error.refusal)
             return False
+        except JournalError as error:
+            self.failed(str(error))
+            return False
         if self.stage is not None:
             for event in events:
-                self.show.add(*self.stage.beats(event, before, self.session.state))
+                self.show.add(*self.stage.beats(event, before, self.session.view(None)))
             if not self.show.playing:
                 self._settle()
         return True

@@ -35,6 +35,8 @@ class Scene:
         self.focus = ""
         self.dirty = True
         self.stale = True
+        self.live_dirty = False
+        self._still: pygame.Surface | None = None
         self._pointed: Widget | None = None
         self._pressed = ""
         self._dragged: Widget | None = None
@@ -76,9 +78,9 @@ class Scene:
     def left(self) -> None:
         """The scene is gone for good."""
 
-    def moved(self, p: Painter) -> list[Rect] | None:
-        """Draw only what moves onto the last frame and return where; None asks for a whole new frame."""
-        return None
+    def flies(self) -> bool:
+        """Whether `draw_over` draws anything outside the widgets that are live."""
+        return False
 
     # Building and drawing
 
@@ -96,14 +98,48 @@ class Scene:
             if not any(w.id == self.focus and w.focusable for w in self.widgets):
                 self.focus = ""
         self.background(p, area)
+        live = [widget for widget in self.widgets if widget.live]
         for widget in self.widgets:
+            if not widget.live:
+                widget.draw(p, self._look(widget))
+        self._still = self._picture_of(p.surface) if live else None
+        for widget in live:
             widget.draw(p, self._look(widget))
+        self._finish(p, area)
+
+    def draw_moving(self, p: Painter) -> list[Rect] | None:
+        """Draw only what moves onto the last frame and return where; None when a whole frame is needed."""
+        if self._still is None or self._still.get_size() != p.surface.get_size() or (self.tip() and self._tip_due()):
+            return None
+        area = p.surface.get_rect()
+        changed: list[Rect] = []
+        if self.flies():
+            p.surface.blit(self._still, (0, 0))
+            changed.append(area)
+        for widget in self.widgets:
+            if widget.live:
+                touched = None if changed[:1] == [area] else widget.draw_moving(p)
+                if touched is None:
+                    p.surface.blit(self._still, widget.rect, widget.rect)
+                    widget.draw(p, self._look(widget))
+                    touched = [widget.rect]
+                changed += touched
+        self._finish(p, area)
+        return changed
+
+    def _finish(self, p: Painter, area: Rect) -> None:
         focused = self.focused()
-        if focused is not None and (self.app.keys_used or focused.takes_text):
+        if focused is not None and focused.ringed and (self.app.keys_used or focused.takes_text):
             p.ring(focused.rect, focused.round)
         self.draw_over(p, area)
         self._draw_tip(p, area)
-        self.dirty = False
+        self.dirty = self.live_dirty = False
+
+    def _picture_of(self, surface: pygame.Surface) -> pygame.Surface:
+        if self._still is None or self._still.get_size() != surface.get_size():
+            return surface.copy()
+        self._still.blit(surface, (0, 0))
+        return self._still
 
     def draw_over(self, p: Painter, area: Rect) -> None:
         """What flies over the widgets."""
@@ -176,10 +212,17 @@ class Scene:
             self.dirty = True
             return
         pointed = self.at(pos)
+        tip_shown = bool(self.tip()) and self._tip_due()
         if pointed is not self._pointed:
+            if self._pointed is not None and self._pointed.point(None):
+                self.live_dirty = True
             self._pointed = pointed
             self._pointed_at = self.app.now
             self.dirty = True
+        if pointed is not None and pointed.point(pos):
+            self._pointed_at = self.app.now
+            self.live_dirty = True
+            self.dirty = self.dirty or tip_shown
 
     def _button_down(self, pos: tuple[int, int]) -> None:
         if self.skip():
@@ -224,7 +267,7 @@ class Scene:
             self._acted_at = self.app.now
         elif event.key == pygame.K_ESCAPE:
             self.back()
-        elif event.key == pygame.K_TAB:
+        elif event.key == pygame.K_TAB and not (focused is not None and focused.key(event)):
             self._cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ACTIVATE:
             self._activate(focused, event)
@@ -234,9 +277,9 @@ class Scene:
             self._go(_ARROWS[event.key])
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
-        if focused is not None and not focused.takes_text:
-            self._once(lambda: focused.key(event))
-        elif not self._shortcut(event):
+        if focused is not None and not focused.takes_text and self._once(lambda: focused.key(event)):
+            return
+        if not self._shortcut(event):
             buttons = (w for w in self.widgets if isinstance(w, Button) and w.enabled)
             primary = next((button for button in buttons if button.style == "primary"), None)
             if primary is not None:

@@ -34,6 +34,10 @@ class Widget:
 
     focusable = False
     takes_text = False
+    live = False
+    """Whether it moves by itself and is drawn on every frame, over a picture of all that does not."""
+    ringed = True
+    """Whether the scene draws a ring around it while it has the focus."""
     round = 6.0
     keys: tuple[int, ...] = ()
 
@@ -56,6 +60,14 @@ class Widget:
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The pointer moved while held down."""
+
+    def point(self, pos: tuple[int, int] | None) -> bool:
+        """The pointer is there, or has left it; True if that changes what it shows."""
+        return False
+
+    def draw_moving(self, p: Painter) -> list[Rect] | None:
+        """Draw only what has moved since the last frame and return where; None asks to be drawn as a whole."""
+        return None
 
     def wheel(self, steps: int) -> bool:
         """The wheel turned over it, up when positive."""

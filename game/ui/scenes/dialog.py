@@ -7,7 +7,7 @@ import pygame
 from game.ui.app import App
 from game.ui.layout import Rect
 from game.ui.paint import Painter
-from game.ui.scenes.sheet import Sheet
+from game.ui.scenes.sheet import ButtonSpec, Sheet
 from game.ui.widgets import Text, Widget
 
 Answer = tuple[str, Callable[[], object]]
@@ -33,12 +33,12 @@ class Dialog(Sheet):
         """The words."""
         return [Text(area, self.words, wrap=True)]
 
-    def buttons(self) -> list[tuple[str, Callable[[], object], str, tuple[int, ...], str]]:
+    def buttons(self) -> list[ButtonSpec]:
         """The answers, or a way to close."""
         if not self.answers:
             return [("Close", self.back, "primary", (pygame.K_c,), "Enter")]
         first, *others = self.answers
-        row = [(first[0], self._closing(first[1]), "primary", (), "Enter")]
+        row: list[ButtonSpec] = [(first[0], self._closing(first[1]), "primary", (), "Enter")]
         row += [(label, self._closing(action), "normal", (), "") for label, action in others]
         return row
 

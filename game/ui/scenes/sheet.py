@@ -1,7 +1,6 @@
 """A sheet of paper in the middle of the window with a heading: the form of most scenes."""
 
 from collections.abc import Callable
-from typing import Final
 
 import pygame
 
@@ -9,9 +8,10 @@ from game.ui import theme
 from game.ui.layout import Rect, centred, inset
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.widgets import Button, Custom, Look, Text, Widget
+from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
 
-BACK_KEYS: Final = (pygame.K_BACKSPACE,)
+ButtonSpec = tuple[str, Callable[[], object], Style, tuple[int, ...], str]
+"""A button: its label, action, style, keys, and the key cap drawn on it."""
 
 
 class Sheet(Scene):
@@ -25,8 +25,8 @@ class Sheet(Scene):
         """The widgets between heading and buttons."""
         return []
 
-    def buttons(self) -> list[tuple[str, Callable[[], object], str, tuple[int, ...], str]]:
-        """The buttons below, from the right: label, action, style, keys, hint."""
+    def buttons(self) -> list[ButtonSpec]:
+        """The buttons below, from the right."""
         return [("Back", self.back, "normal", (), "Esc")]
 
     def background(self, p: Painter, area: Rect) -> None:
@@ -50,7 +50,7 @@ class Sheet(Scene):
             cap = p.text_width(hint, 12, "bold") + p.px(36) if hint else 0
             wide = max(p.px(120), p.text_width(label, 24, "heading") + p.px(24) + cap)
             rect = Rect(right - wide, inner.bottom - foot, wide, foot)
-            widgets.append(Button(rect, label, action, f"button:{label}", style, keys, hint))  # type: ignore[arg-type]
+            widgets.append(Button(rect, label, action, f"button:{label}", style, keys, hint))
             right -= wide + p.px(12)
         return widgets
 

@@ -1,0 +1,173 @@
+"""How the table draws what players hold: emblems, Men, equipment, Shops, money."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from game.exploration.data import Data
+from game.exploration.names import item, man_text, money, title
+from game.exploration.state import Player
+from game.ui import theme
+from game.ui.layout import Rect
+from game.ui.paint import Painter
+
+HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
+
+
+def emblem(p: Painter, rect: Rect, colour: int) -> None:
+    """The sign of a seat: colour and shape."""
+    p.picture(f"emblems/{theme.SEAT_LETTERS[colour].lower()}", rect, theme.SEAT_COLOURS[colour])
+
+
+def die_face(p: Painter, rect: Rect, face: str, tilt: float = 0.0) -> None:
+    """A die showing a number or a symbol of the Diradice, turned by `tilt` degrees."""
+    folder = "die" if face.isdigit() else "diradice"
+    side = min(rect.size)
+    if side < 4:
+        return
+    blank = p.images.picture("die/blank", side)
+    if not face:
+        p.surface.blit(blank, blank.get_rect(center=rect.center))
+        return
+    if tilt == 0.0:
+        p.surface.blit(blank, blank.get_rect(center=rect.center))
+        mark = p.images.picture(f"{folder}/{face}", side * 7 // 10)
+        p.surface.blit(mark, mark.get_rect(center=(rect.centerx, rect.centery - side // 60)))
+        return
+    whole = blank.copy()
+    mark = p.images.picture(f"{folder}/{face}", side * 7 // 10)
+    whole.blit(mark, mark.get_rect(center=whole.get_rect().center))
+    turned = pygame.transform.rotozoom(whole, tilt, 1.0)
+    p.surface.blit(turned, turned.get_rect(center=rect.center))
+
+
+def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Sequence[str]) -> None:
+    """A Man with his portrait, his name, and what he passes or is paid; prizes that are gone are struck out."""
+    side = min(rect.height, p.px(46))
+    p.picture(f"men/{man}", Rect(rect.x, rect.centery - side // 2, side, side))
+    left = rect.x + side + p.px(8)
+    name = Rect(left, rect.centery - p.px(20), rect.right - left, p.px(20))
+    p.text(name, title(man), 15, face="bold", shrink=True)
+    card = figures.expeditions[figures.man_owner[man]].men[man]
+    gone = bool(card.prizes) and all(goal in paid for goal in card.prizes)
+    line = Rect(left, rect.centery, rect.right - left, p.px(20))
+    words = man_text(figures, man)
+    wide = p.text(line, words, 14, theme.INK_SOFT, shrink=True)
+    if gone and not card.passes:
+        pygame.draw.line(p.surface, theme.INK_SOFT, (line.x, line.centery), (line.x + wide, line.centery), p.px(1))
+
+
+def items_row(p: Painter, rect: Rect, items: Sequence[str], names: bool = True) -> None:
+    """Equipment side by side, with names below when there is room for them."""
+    if not items:
+        p.text(rect, "No equipment", 14, theme.INK_SOFT)
+        return
+    wide = rect.width // max(3, len(items))
+    for index, name in enumerate(items):
+        box = Rect(rect.x + index * wide, rect.y, wide - p.px(6), rect.height)
+        p.panel(box, theme.SNOW, theme.PAPER_DEEP, 1, 4)
+        side = min(box.height - p.px(6), p.px(26))
+        icon = Rect(box.x + p.px(6), box.centery - side // 2, side, side)
+        p.picture(f"equipment/{name}", icon, theme.INK)
+        if names:
+            words = Rect(icon.right + p.px(6), box.y, box.right - icon.right - p.px(10), box.height)
+            p.text(words, item(name).capitalize(), 14, shrink=True)
+
+
+def notes(p: Painter, rect: Rect, amount: int, figures: Data) -> None:
+    """The sum in large figures, and as notes beside it."""
+    words = money(amount)
+    wide = p.text(rect, words, 28, face="heading")
+    x = rect.x + wide + p.px(14)
+    tall = min(rect.height, p.px(30))
+    left = amount
+    for value, _ in figures.money.notes:
+        picture = p.images.picture(f"money/{value}", (tall * 2, tall))
+        count, left = divmod(left, value)
+        if not count or x + picture.get_width() > rect.right:
+            continue
+        shift = p.px(7)
+        for _ in range(min(count, 6)):
+            if x + picture.get_width() > rect.right:
+                break
+            p.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+            x += shift
+        x += picture.get_width()
+
+
+def player_row(
+    p: Painter,
+    rect: Rect,
+    player: Player,
+    name: str,
+    colour: int,
+    held: int,
+    figures: Data,
+    turn: bool,
+    bot: bool,
+    paid: Sequence[str] = (),
+) -> None:
+    """One player in little: whose turn it is, name, expedition, money, Men, equipment and Shops."""
+    p.panel(rect, theme.SNOW if turn else theme.PAPER, theme.INK if turn else theme.PAPER_DEEP, 2)
+    inner = rect.inflate(-p.px(16), -p.px(8))
+    upper = Rect(inner.x, inner.y, inner.width, inner.height // 2)
+    lower = Rect(inner.x, upper.bottom, inner.width, inner.height - upper.height)
+    side = p.px(22)
+    emblem(p, Rect(upper.x, upper.centery - side // 2, side, side), colour)
+    x = upper.x + side + p.px(8)
+    if player.expedition:
+        p.picture(f"expeditions/{player.expedition}", Rect(x, upper.centery - side // 2, side, side))
+        x += side + p.px(8)
+    if bot:
+        p.picture("ui/robot", Rect(x, upper.centery - side // 2 + p.px(2), p.px(18), p.px(18)), theme.INK_SOFT)
+        x += p.px(24)
+    purse = p.text(upper, money(held), 20, face="heading", align="right")
+    room = upper.right - purse - p.px(10) - x
+    if player.returned:
+        home = HOME[player.returned]
+        wide = p.text_width(home, 13, "bold")
+        p.text(Rect(x + room - wide, upper.y, wide, upper.height), home, 13, theme.SEA_DEEP, "bold")
+        room -= wide + p.px(8)
+    p.text(Rect(x, upper.y, room, upper.height), name, 16, face="bold", shrink=True)
+    icons(p, lower, player, figures, paid)
+
+
+def icons(p: Painter, rect: Rect, player: Player, figures: Data, paid: Sequence[str]) -> None:
+    """Men, equipment and Shops as small pictures in one line."""
+    side = min(rect.height, p.px(26))
+    x = rect.x
+    for pictures, tint in (
+        ([f"men/{man}" for man in player.men], None),
+        ([f"equipment/{name}" for name in player.equipment], theme.INK),
+        ([f"shops/{shop_expedition(shop)}" for shop in player.shops], None),
+    ):
+        for picture in pictures:
+            if x + side > rect.right:
+                return
+            p.picture(picture, Rect(x, rect.centery - side // 2, side, side), tint)
+            x += side + p.px(4)
+        if pictures:
+            x += p.px(10)
+    if player.reached_main and not player.returned:
+        p.text(Rect(x, rect.y, rect.right - x, rect.height), "on the way home", 13, theme.SEA_DEEP, "bold")
+
+
+def shop_expedition(shop: str) -> str:
+    """The expedition that a Shop card sells for."""
+    return shop.removesuffix("-shop")
+
+
+def player_text(player: Player, name: str, figures: Data) -> str:
+    """Everything a player has, in lines, for a tooltip."""
+    lines = [f"{name}: {title(player.expedition) if player.expedition else 'no expedition yet'}"]
+    lines += [f"{title(man)}: {man_text(figures, man)}" for man in player.men]
+    if player.equipment:
+        lines.append("Equipment: " + ", ".join(item(name) for name in player.equipment))
+    lines += [title(shop) for shop in player.shops]
+    return "\n".join(lines)
+
+
+def colours_of(seats: Sequence[int]) -> Mapping[int, tuple[int, int, int]]:
+    """The colour of each seat, by number."""
+    return {seat: theme.SEAT_COLOURS[colour] for seat, colour in enumerate(seats)}

@@ -1,0 +1,158 @@
+"""Before the first move: who throws highest, what each expedition offers, and what everybody paid to whom."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.exploration.data import Data
+from game.exploration.events import CardsDealt, OwnShop, Paid
+from game.exploration.names import item, money, objective, title
+from game.exploration.state import State
+from game.ui import theme
+from game.ui.exploration_cards import die_face, emblem, items_row, man_row
+from game.ui.layout import Rect, columns, grid, inset, rows
+from game.ui.paint import Painter
+from game.ui.widgets import Look
+
+CHOOSE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
+WAYS = {"land": "Travels on land, coasts and rivers", "sea": "Sails seas and coasts"}
+
+
+def first_throws(
+    p: Painter,
+    area: Rect,
+    state: State,
+    names: Sequence[str],
+    colours: Sequence[int],
+    commitment: str,
+    thrower: int | None,
+) -> None:
+    """Everybody's throw for being first (S1), and the fingerprint of the seed that all throws come from."""
+    p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
+    inner = inset(area, p.px(28), p.px(22))
+    head, told, body, fair = rows(inner, [p.px(44), p.px(28), 0.5, p.px(64)], p.px(6))
+    p.text(head, "Who chooses first?", 30, face="heading")
+    p.text(told, "The highest throw chooses an expedition first; the last to choose moves first.", 15, theme.INK_SOFT,
+           shrink=True)  # fmt: skip
+    for seat, row in enumerate(rows(body, [p.px(66)] * len(names), p.px(10))):
+        ready = seat == thrower
+        p.panel(row, theme.SNOW if ready else theme.PAPER, theme.INK if ready else theme.PAPER_DEEP, 2)
+        mark, name, die = columns(inset(row, p.px(14), p.px(6)), [p.px(36), 0.5, p.px(54)], p.px(12))
+        emblem(p, mark, colours[seat])
+        p.text(name, names[seat], 20, face="heading")
+        throw = state.throws[seat] if seat < len(state.throws) else None
+        if throw:
+            die_face(p, die, str(throw))
+        elif throw is None:
+            die_face(p, die, "")
+        else:
+            p.text(die, "—", 20, theme.INK_SOFT, align="centre")
+    words = f"Fair dice: all throws follow from a secret number chosen before the game. Its fingerprint: {commitment}"
+    p.paragraph(fair, words, 12, theme.INK_SOFT)
+
+
+def offers(area: Rect, px: Callable[[float], int], figures: Data) -> list[tuple[str, Rect]]:
+    """Where the card of each expedition lies."""
+    cells = grid(area, 2, 2, px(12))
+    return list(zip(figures.expeditions, cells, strict=False))
+
+
+def offer_card(
+    p: Painter, rect: Rect, figures: Data, name: str, taken: str, key: str, look: Look, choosing: bool
+) -> None:
+    """One expedition: piece and element, main objective, Men with what they pay or pass, equipment with prices."""
+    expedition = figures.expeditions[name]
+    colour = theme.EXPEDITION_COLOURS[name]
+    p.panel(rect, theme.SNOW if look.hover and choosing and not taken else theme.PAPER, colour, 4, 8)
+    inner = inset(rect, p.px(14), p.px(12))
+    tight = inner.height < p.px(290)
+    head, goal, men, gear, foot = rows(
+        inner, [p.px(40), p.px(44 if tight else 66), 0.6, p.px(40), p.px(38)], p.px(4 if tight else 7)
+    )
+    p.picture(f"expeditions/{name}", Rect(head.x, head.y, head.height, head.height))
+    p.text(Rect(head.x + head.height + p.px(10), head.y, head.width, head.height), title(name), 26, face="heading")
+    piece = Rect(head.right - head.height - p.px(6), head.y, head.height + p.px(6), head.height)
+    p.picture(f"pieces/{expedition.piece}", piece, colour)
+    art, words = columns(goal, [goal.height, 0.5], p.px(12))
+    p.picture(f"objectives/{expedition.main}", art)
+    first, second = rows(words, [0.5, 0.5])
+    _, prize = expedition.prizes[expedition.main]
+    goal_text = f"To {objective(expedition.main)}: {money(prize)}"
+    p.text(first, goal_text, 18, face="bold", shrink=True)
+    p.text(second, f"{WAYS[expedition.element]} ({expedition.piece})", 14, theme.INK_SOFT, shrink=True)
+    for man, row in zip(expedition.men, rows(men, [0.5] * len(expedition.men), p.px(2)), strict=True):
+        man_row(p, row, figures, man, ())
+    _priced(p, gear, expedition.equipment)
+    if taken:
+        p.text(foot, f"Led by {taken}", 18, theme.INK_SOFT, "heading", "centre", shrink=True)
+        p.shade(inset(rect, p.px(4)), theme.PAPER, 110)
+    elif choosing:
+        p.panel(foot, theme.VERMILION_DEEP if look.hover else theme.VERMILION, None)
+        p.text(foot, f"Lead this expedition   [{key}]", 18, theme.SNOW, "heading", "centre", shrink=True)
+
+
+def _priced(p: Painter, rect: Rect, equipment: dict[str, int]) -> None:
+    for (name, price), cell in zip(equipment.items(), columns(rect, [0.5] * len(equipment), p.px(6)), strict=True):
+        p.panel(cell, theme.SNOW, theme.PAPER_DEEP, 1, 4)
+        side = min(cell.height - p.px(8), p.px(28))
+        p.picture(f"equipment/{name}", Rect(cell.x + p.px(5), cell.centery - side // 2, side, side), theme.INK)
+        words = Rect(cell.x + side + p.px(9), cell.y, cell.width - side - p.px(12), cell.height)
+        p.text(words, money(price), 14, face="bold", shrink=True)
+
+
+def payments(
+    p: Painter,
+    area: Rect,
+    events: Sequence[Any],
+    state: State,
+    names: Sequence[str],
+    colours: Sequence[int],
+) -> None:
+    """Who got which equipment (S2), who holds which Shop (S3), and what each paid to whom (S4)."""
+    p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
+    inner = inset(area, p.px(24), p.px(20))
+    head, told, body, foot = rows(inner, [p.px(42), p.px(24), 0.5, p.px(34)], p.px(6))
+    p.text(head, "Everyone is equipped", 30, face="heading")
+    told_words = "Each takes the three Men, three of four items, and one Shop. The Shop's holder is paid."
+    p.text(told, told_words, 15, theme.INK_SOFT, shrink=True)
+    dealt = {event.seat: event for event in events if isinstance(event, CardsDealt)}
+    own = {event.seat for event in events if isinstance(event, OwnShop)}
+    for seat, row in enumerate(rows(body, [0.5] * len(names), p.px(8))):
+        cards = dealt.get(seat)
+        bought = [
+            event for event in events if isinstance(event, Paid) and event.reason == "shop" and event.payer == seat
+        ]
+        expedition = state.players[seat].expedition
+        p.panel(row, theme.SNOW, theme.EXPEDITION_COLOURS.get(expedition or "", theme.PAPER_DEEP), 3)
+        box = inset(row, p.px(12), p.px(8))
+        first, second, third = rows(box, [0.36, 0.36, 0.28], p.px(4))
+        side = min(first.height, p.px(30))
+        emblem(p, Rect(first.x, first.centery - side // 2, side, side), colours[seat])
+        p.picture(f"expeditions/{expedition}", Rect(first.x + side + p.px(6), first.centery - side // 2, side, side))
+        right = p.px(200)
+        p.text(Rect(first.x + 2 * side + p.px(16), first.y, first.width - 2 * side - right - p.px(20), first.height),
+               names[seat], 20, face="heading")  # fmt: skip
+        if cards is None:
+            continue
+        _held_shops(p, Rect(first.right - right, first.y, right, first.height), cards.shops)
+        items_row(p, second, cards.equipment)
+        p.text(third, _paid_words(seat, bought, own, names), 15, face="bold", shrink=True)
+    fund = f"Prize Fund: {money(state.fund)}, for the first who comes home."
+    p.text(foot, f"{fund} {names[state.turn]} moves first.", 16, shrink=True)
+
+
+def _held_shops(p: Painter, rect: Rect, shops: Sequence[str]) -> None:
+    words = "holds the " + " and ".join(title(shop) for shop in shops) if shops else "holds no Shop"
+    p.text(rect, words, 14, theme.INK_SOFT, align="right", shrink=True)
+
+
+def _paid_words(seat: int, bought: Sequence[Paid], own: set[int], names: Sequence[str]) -> str:
+    if seat in own:
+        return "Pays nothing: the Shop is his own."
+    if not bought:
+        return "Pays nothing."
+    sums = " + ".join(f"{item(paid.about)} {money(paid.amount)}" for paid in bought)
+    payee = bought[0].payee
+    whom = names[payee] if isinstance(payee, int) else "the Prize Fund"
+    return f"Pays {money(sum(paid.amount for paid in bought))} to {whom} ({sums})"

@@ -1,0 +1,206 @@
+"""The panel beside the board: turn line, die, the player's own cards, the other players, and the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from game.exploration.names import money, title
+from game.exploration.texts import sentence
+from game.ui import theme
+from game.ui.exploration_cards import emblem, items_row, man_row, notes, player_row, player_text
+from game.ui.layout import Rect, columns, rows
+from game.ui.paint import Painter
+from game.ui.scrolling import ScrollList, ScrollState
+from game.ui.widgets import Button, Custom, Look, Widget
+
+if TYPE_CHECKING:
+    from game.ui.exploration_table import ExplorationFace
+
+TABS: Final = ("Cards", "Players", "Log")
+_LOG_LINES: Final = 300
+
+
+class Panel:
+    """Builds the panel for a face. `purses` says where each seat's money is shown, for prizes to fly to."""
+
+    def __init__(self, face: ExplorationFace) -> None:
+        self.face = face
+        self.purses: dict[int, Rect] = {}
+        self.tab = 0
+        self._log = ScrollState(at_end=True)
+        self._heights: dict[tuple[str, int, int], int] = {}
+        self._shown = 0
+
+    def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
+        """From the top: whose turn it is, die and buttons, then cards, players and log, or tabs of these."""
+        self.purses = {}
+        turn, controls, rest = rows(area, [p.px(64), p.px(176 if area.height > p.px(640) else 150), 0.5], p.px(10))
+        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
+        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
+        line.live = bool(self.face.table.refusal)
+        widgets: list[Widget] = [
+            line,
+            Button(
+                menu, "", self.face.table.back, "menu", "quiet", icon="ui/menu", tooltip="Pause, rules, settings (Esc)"
+            ),
+            *self.face.controls(p, controls),
+        ]
+        if tabs:
+            return widgets + self._tabbed(p, rest)
+        others = [seat for seat in self._order() if seat != self.seat]
+        mine, players, log = rows(rest, [self._mine_height(p), len(others) * p.px(66) - p.px(6), 0.5], p.px(10))
+        return [*widgets, *self._mine(p, mine), *self._players(p, players, others), *self._log_list(p, log)]
+
+    @property
+    def seat(self) -> int:
+        """Whose cards are shown large: the person whose turn it is, else the person who was last."""
+        play = self.face.play
+        seat = play.due[1] if play.due[0] in ("throw", "choice") else self.face.stage.view.turn
+        if self.face.session.seats[seat].bot is None:
+            self._shown = seat
+        elif self.face.session.seats[self._shown].bot is not None:
+            persons = [i for i, one in enumerate(self.face.session.seats) if one.bot is None]
+            self._shown = persons[0] if persons else seat
+        if all(one.bot is not None for one in self.face.session.seats):
+            self._shown = seat
+        return self._shown
+
+    def _order(self) -> tuple[int, ...]:
+        """The seats in order of play, once there is one."""
+        view = self.face.stage.view
+        return view.order if len(view.order) == len(view.players) else tuple(range(len(view.players)))
+
+    def _tabbed(self, p: Painter, area: Rect) -> list[Widget]:
+        bar, body = rows(area, [p.px(36), 0.5], p.px(8))
+        widgets: list[Widget] = []
+        for index, (name, rect) in enumerate(zip(TABS, columns(bar, [0.33] * 3, p.px(6)), strict=True)):
+            widgets.append(Custom(rect, self._tab_painter(index), f"tab:{name}", self._tab_opener(index)))
+        if self.tab == 0:
+            return widgets + self._mine(p, body)
+        if self.tab == 1:
+            seats = list(self._order())
+            tall = min(body.height, len(seats) * p.px(70))
+            return widgets + self._players(p, Rect(body.x, body.y, body.width, tall), seats)
+        return widgets + self._log_list(p, body)
+
+    def _tab_painter(self, index: int) -> Any:
+        def paint(p: Painter, rect: Rect, look: Look) -> None:
+            chosen = index == self.tab
+            p.panel(
+                rect, theme.SNOW if chosen or look.hover else theme.PAPER, theme.INK if chosen else theme.PAPER_DEEP
+            )
+            p.text(rect, TABS[index], 16, theme.INK if chosen else theme.INK_SOFT, "heading", "centre")
+
+        return paint
+
+    def _tab_opener(self, index: int) -> Any:
+        def open_tab() -> None:
+            self.tab = index
+            self.face.table.refresh()
+
+        return open_tab
+
+    # One's own cards
+
+    def _mine_height(self, p: Painter) -> int:
+        return p.px(44 + 3 * 46 + 44 + 34)
+
+    def _mine(self, p: Painter, area: Rect) -> list[Widget]:
+        seat = self.seat
+        tall = min(area.height, self._mine_height(p))
+        area = Rect(area.x, area.y, area.width, tall)
+        self.purses[seat] = Rect(area.x, area.y, area.width // 2, p.px(40))
+
+        def paint(brush: Painter, rect: Rect, look: Look) -> None:
+            self._paint_mine(brush, rect, seat)
+
+        return [Custom(area, paint, "mine")]
+
+    def _paint_mine(self, p: Painter, rect: Rect, seat: int) -> None:
+        view = self.face.stage.view
+        player, figures = view.players[seat], view.options.data
+        colour = theme.EXPEDITION_COLOURS.get(player.expedition or "", theme.PAPER_DEEP)
+        p.panel(rect, theme.SNOW, colour, 3)
+        box = rect.inflate(-p.px(24), -p.px(12))
+        if player.expedition is None:
+            head, body = rows(box, [p.px(38), 0.5])
+            notes(p, head, round(self.face.stage.money[seat]) or player.money, figures)
+            words = f"{self.face.stage.names[seat]} has no expedition yet."
+            p.text(Rect(body.x, body.y, body.width, p.px(30)), words, 15, theme.INK_SOFT, shrink=True)
+            return
+        head, men, items, shop = rows(box, [p.px(38), 0.5, p.px(36), p.px(26)], p.px(4))
+        side = p.px(30)
+        notes(
+            p,
+            Rect(head.x, head.y, head.width - side - p.px(8), head.height),
+            round(self.face.stage.money[seat]),
+            figures,
+        )
+        p.picture(f"expeditions/{player.expedition}", Rect(head.right - side, head.centery - side // 2, side, side))
+        for man, row in zip(player.men, rows(men, [0.5] * max(1, len(player.men)), p.px(2)), strict=False):
+            man_row(p, row, figures, man, view.paid)
+        items_row(p, items, player.equipment)
+        self._paint_shop(p, shop, player.shops)
+
+    def _paint_shop(self, p: Painter, rect: Rect, shops: tuple[str, ...]) -> None:
+        x = rect.x
+        for shop in shops:
+            p.picture(f"shops/{shop.removesuffix('-shop')}", Rect(x, rect.y, rect.height, rect.height))
+            x += rect.height + p.px(8)
+        words = "Holds the " + " and ".join(title(shop) for shop in shops) if shops else "Holds no Shop"
+        right = f"Prize Fund {money(self.face.stage.view.fund)}"
+        wide = p.text_width(right, 14, "bold")
+        p.text(Rect(x, rect.y, rect.right - wide - p.px(10) - x, rect.height), words, 14, theme.INK_SOFT, shrink=True)
+        p.text(Rect(rect.right - wide, rect.y, wide, rect.height), right, 14, face="bold", align="right")
+
+    # Everybody else
+
+    def _players(self, p: Painter, area: Rect, seats: list[int]) -> list[Widget]:
+        if not seats:
+            return []
+        view, stage = self.face.stage.view, self.face.stage
+        widgets: list[Widget] = []
+        for seat, rect in zip(seats, rows(area, [0.5] * len(seats), p.px(6)), strict=True):
+            player = view.players[seat]
+            self.purses.setdefault(seat, Rect(rect.right - p.px(90), rect.y, p.px(80), rect.height // 2))
+
+            def paint(brush: Painter, box: Rect, look: Look, seat: int = seat) -> None:
+                player_row(
+                    brush, box, view.players[seat], stage.names[seat], stage.colours[seat], round(stage.money[seat]),
+                    view.options.data, seat == view.turn and view.phase != "over",
+                    self.face.session.seats[seat].bot is not None,
+                )  # fmt: skip
+
+            tip = player_text(player, stage.names[seat], view.options.data)
+            widgets.append(Custom(rect, paint, f"player:{seat}", tooltip=tip))
+        return widgets
+
+    # The log
+
+    def _log_list(self, p: Painter, area: Rect) -> list[Widget]:
+        if area.height < p.px(40):
+            return []
+        stage = self.face.stage
+        told = [event for _, event in self.face.events[: stage.told]][-_LOG_LINES:]
+        lines = [(event, sentence(event, stage.names, stage.map)) for event in told]
+        frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
+        inner = area.inflate(-p.px(16), -p.px(12))
+        wide = inner.width - p.px(34)
+        size = p.px(14)
+        heights = []
+        for _, words in lines:
+            key = (words, wide, size)
+            if key not in self._heights:
+                self._heights[key] = p.paragraph_height(words, wide, 14) + p.px(4)
+            heights.append(self._heights[key])
+
+        def paint(brush: Painter, rect: Rect, index: int, look: Look) -> None:
+            event, words = lines[index]
+            seat = getattr(event, "seat", None)
+            if seat is not None:
+                side = brush.px(12)
+                emblem(brush, Rect(rect.x, rect.y + brush.px(4), side, side), stage.colours[seat])
+            box = Rect(rect.x + brush.px(20), rect.y, wide, rect.height)
+            brush.paragraph(box, words, 14)
+
+        return [frame, ScrollList(inner, heights, paint, self._log, "log")]

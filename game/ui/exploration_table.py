@@ -1,0 +1,331 @@
+"""Exploration at the table: where board, turn line, die, cards, players and log lie, and what can be clicked."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.exploration.actions import ChooseExpedition, Move, Stay
+from game.exploration.events import Event, OrderSet
+from game.exploration.names import title
+from game.exploration.refusal_texts import refusal_sentence
+from game.exploration.rules import Exploration
+from game.kit.rules import Refusal
+from game.ui import theme
+from game.ui.exploration_cards import emblem
+from game.ui.exploration_die import draw_symbol
+from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, offers, payments
+from game.ui.exploration_panel import Panel
+from game.ui.exploration_stage import ExplorationStage
+from game.ui.exploration_view import BoardView
+from game.ui.layout import Rect, centred, inset
+from game.ui.motion import shake
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.table import Table
+from game.ui.widgets import Button, Custom, Look, Widget
+
+if TYPE_CHECKING:
+    from game.kit.session import Session
+
+TABS_BELOW: Final = 1100
+"""Windows narrower than this many units have tabs in the panel."""
+_LEAST_PANEL: Final = {True: 370, False: 440}
+_SHAKE_SECONDS: Final = 0.35
+
+
+class ExplorationFace:
+    """Builds the screen for the game as the stage shows it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.app, self.play = table, table.app, table.play
+        self.session: Session = table.session  # type: ignore[type-arg]
+        board = self.session.options.board
+        self.board = BoardView(board, self._choose, self._reason, self._refuse_place)
+        self.board.ringed = False
+        self.stage = ExplorationStage(self.play, self.board, self.app.sounds.play)
+        self.stage.purse = self._purse
+        self.panel = Panel(self)
+        self._reasons: dict[tuple[int, int], str] = {}
+        self._paying = False
+        self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
+        self.play.stage = self
+
+    @property
+    def events(self) -> Sequence[tuple[int, Event]]:
+        """All events of the game with their journal lines."""
+        return self.session.events
+
+    # Stage: what Play asks, with the sheet of payments in between
+
+    def beats(self, event, before, after):  # type: ignore[no-untyped-def]
+        return self.stage.beats(event, before, after)
+
+    def settle(self) -> None:
+        """Show the game as it stands; once cards are dealt, the sheet of payments first."""
+        self._reasons.clear()
+        self.stage.settle()
+        if not self._read_payments and self.stage.view.phase == "throw" and self.stage.view.turns == 1:
+            self._read_payments = self._paying = True
+
+    def holds(self) -> bool:
+        """Until the sheet of payments was read, if there is anybody to read it."""
+        return self._paying
+
+    # Face: what the table asks
+
+    def apply_settings(self) -> None:
+        """Speed, motion, highlight."""
+        settings = self.app.settings
+        self.board.motion(settings.speed / 100, settings.reduced_motion)
+        self.board.style = settings.highlight
+
+    def update(self, dt: float) -> bool:
+        """Squares that rise, a head that shakes."""
+        return self.stage.update(dt) or self._shaking()
+
+    def _shaking(self) -> bool:
+        passed = self.app.now - self.table.refused_at
+        return bool(self.table.refusal) and passed < _SHAKE_SECONDS and not self.app.settings.reduced_motion
+
+    @property
+    def flies(self) -> bool:
+        """Whether anything flies over the board."""
+        return self.stage.flies
+
+    @property
+    def counting(self) -> bool:
+        """Whether money counts in the panel."""
+        return self.stage.counting
+
+    def draw_over(self, p: Painter) -> None:
+        """What flies, and the words about the square under the keyboard's cursor."""
+        self.stage.draw_over(p)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """The sentence."""
+        return refusal_sentence(refusal, self.stage.names)
+
+    def focus(self) -> str:
+        """The board while a square is to be chosen, the first free offer while an expedition is."""
+        if not self.play.waits_for_person:
+            return ""
+        if self.stage.view.phase == "move":
+            if self.board.cursor is None:
+                self.board.cycle()
+            return "board"
+        if self.stage.view.phase == "choose":
+            return next((f"offer:{name}" for name in self._free()), "")
+        return ""
+
+    def over(self) -> Scene:
+        """The ledger."""
+        from game.ui.scenes.ending import Ending
+
+        return Ending(self.app, self.table, self)
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """Board at the left, panel at the right."""
+        tabs = area.width / p.scale < TABS_BELOW
+        side = min(area.height, area.width - p.px(_LEAST_PANEL[tabs]))
+        stage = Rect(area.x, area.y + (area.height - side) // 2, side, side)
+        panel = Rect(stage.right, area.y, area.width - side, area.height)
+        self.board.rect = inset(stage, p.px(6))
+        over = self._over_board(p, stage)
+        self.board.live = not over
+        self.board.enabled = self.board.focusable = not over
+        return [self.board, *over, *self.panel.build(p, inset(panel, p.px(10)), tabs)]
+
+    # Over the board: what happens before the first move
+
+    def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
+        view = self.stage.view
+        veil = Custom(stage, lambda brush, rect, look: brush.shade(rect, theme.SEA_DEEP, 150), "veil")
+        names, colours = self.stage.names, self.stage.colours
+        if view.phase == "first-throw":
+            sheet = centred(inset(stage, p.px(20)), p.px(560), p.px(190 + 76 * len(names)))
+            kind, seat = self.play.due
+            thrower = seat if kind in ("throw", "bot") and not self.play.show.playing else None
+            told = self.session.commitment
+            return [veil, Custom(sheet, lambda brush, rect, look: first_throws(
+                brush, rect, view, names, colours, told, thrower), "first-throws")]  # fmt: skip
+        if view.phase in ("choose", "deal"):
+            return [veil, *self._offers(p, inset(stage, p.px(14)))]
+        if self._paying:
+            sheet = centred(inset(stage, p.px(20)), p.px(700), p.px(170 + 140 * len(names)))
+            events = [event for _, event in self.events]
+            return [veil, Custom(sheet, lambda brush, rect, look: payments(
+                brush, rect, events, view, names, colours), "payments")]  # fmt: skip
+        return []
+
+    def _free(self) -> list[str]:
+        taken = {player.expedition for player in self.stage.view.players}
+        return [name for name in self.stage.view.options.data.expeditions if name not in taken]
+
+    def _offers(self, p: Painter, area: Rect) -> list[Widget]:
+        view, figures = self.stage.view, self.stage.view.options.data
+        choosing = self.play.waits_for_person and self.play.due[0] == "choice"
+        holders = {player.expedition: self.stage.names[seat] for seat, player in enumerate(view.players)}
+        cards: list[Widget] = []
+        for (name, rect), key in zip(offers(area, p.px, figures), CHOOSE_KEYS, strict=False):
+            taken = holders.get(name, "")
+
+            def paint(
+                brush: Painter, box: Rect, look: Look, name: str = name, taken: str = taken, key: int = key
+            ) -> None:
+                offer_card(brush, box, figures, name, taken, pygame.key.name(key), look, choosing)
+
+            def lead(name: str = name) -> bool:
+                self.app.sounds.play("click")
+                return self.table.act(ChooseExpedition(view.turn, name))
+
+            usable = choosing and not taken
+            cards.append(Custom(rect, paint, f"offer:{name}", lead if usable else None, keys=(key,) if usable else ()))
+        return cards
+
+    # The turn line and what can be done
+
+    def turn_line(self) -> tuple[int | None, str, str]:
+        """Whose turn it is (a seat), what to do in one line, and a second line of help."""
+        if self.table.refusal:
+            return self.play.due[1], self._what_to_do()[1], self.table.refusal
+        if self.play.show.playing and self.stage.saying:
+            return self.stage.view.turn, self.stage.saying, ""
+        return self._what_to_do()
+
+    def _what_to_do(self) -> tuple[int | None, str, str]:
+        kind, seat = self.play.due
+        if self._paying:
+            return None, "See what everyone paid, then start", ""
+        if kind == "over":
+            return None, "The game is over", ""
+        if kind == "shuffle":
+            return None, "The cards are shuffled", ""
+        name = self.stage.names[seat]
+        phase = self.stage.view.phase
+        if kind == "bot":
+            return seat, f"{name} is thinking", "Space skips the animation."
+        if kind == "throw":
+            die = "the die" if phase == "first-throw" else "the Diradice"
+            return seat, f"{name}: throw {die}", ""
+        if phase == "choose":
+            return seat, f"{name}: choose an expedition", "Click the card of the expedition you want to lead."
+        if not self.board.moment.targets:
+            return seat, f"{name}: nowhere to go, stay here", "No square that the symbol reaches is open to you."
+        return seat, f"{name}: move to a lit square", "Point at any other square to learn why it is closed."
+
+    def controls(self, p: Painter, area: Rect) -> list[Widget]:
+        """The die, what its symbol allows, and the buttons of the moment."""
+        tall = p.px(48)
+        upper = Rect(area.x, area.y, area.width, area.height - tall - p.px(8))
+        lower = Rect(area.x, area.bottom - tall, area.width, tall)
+        die = Custom(Rect(upper.x, upper.y, upper.height, upper.height), self._paint_die, "die")
+        die.live = True
+        words = Rect(die.rect.right + p.px(14), upper.y, upper.right - die.rect.right - p.px(14), upper.height)
+        return [die, Custom(words, self._paint_words), *self._buttons(p, lower)]
+
+    def _paint_die(self, p: Painter, rect: Rect, look: Look) -> None:
+        self.stage.die.draw(p, inset(rect, p.px(4)))
+
+    def _paint_words(self, p: Painter, rect: Rect, look: Look) -> None:
+        symbol = self.stage.view.symbol
+        if symbol and self.stage.die.tumbling is None:
+            draw_symbol(p, rect, symbol)
+            return
+        seat = self.stage.view.turn
+        player = self.stage.view.players[seat]
+        if player.expedition is None or self.stage.view.phase != "throw":
+            return
+        goal = self.stage.view.options.data.expeditions[player.expedition].main
+        towards = "Back to Base: you have reached" if player.reached_main else "Towards"
+        name = self.stage.names[seat]
+        p.text(Rect(rect.x, rect.y, rect.width, p.px(30)), f"{name}'s turn", 24, face="heading", shrink=True)
+        words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
+        box = Rect(rect.x, rect.y + p.px(32), rect.width, rect.height - p.px(32))
+        p.paragraph(box, words, 14, theme.INK_SOFT)
+
+    def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
+        if self._paying:
+            return [Button(area, "To the board", self._start, "start", "primary", (pygame.K_SPACE,), "Enter")]
+        kind, seat = self.play.due
+        if self.play.show.playing:
+            return [Button(area, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
+        if kind == "throw":
+            label = "Throw the die" if self.stage.view.phase == "first-throw" else "Throw the Diradice"
+            throw = Button(area, label, self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")
+            return self._with_undo(p, area, throw)
+        if kind == "choice" and self.stage.view.phase == "move":
+            forced = not self.board.moment.targets
+            stay = Button(area, "Stay here", lambda: self.table.act(Stay(seat)), "stay",
+                          "primary" if forced else "normal", (pygame.K_s,), "S")  # fmt: skip
+            return self._with_undo(p, area, stay)
+        return self._with_undo(p, area, None)
+
+    def _with_undo(self, p: Painter, area: Rect, button: Button | None) -> list[Widget]:
+        """The button and, where something can be taken back, one for that at its right."""
+        buttons: list[Widget] = [] if button is None else [button]
+        if self.play.undo_seat() is not None:
+            wide = p.px(150)
+            undo = Rect(area.right - wide, area.y, wide, area.height)
+            buttons.append(Button(undo, "Take back", self.table.undo, "undo", "normal", (pygame.K_u,), "U"))
+            if button is not None:
+                button.rect = Rect(area.x, area.y, area.width - wide - p.px(8), area.height)
+        return buttons
+
+    def shift(self) -> int:
+        """How far the turn line sways while a refusal is told, in units."""
+        passed = self.app.now - self.table.refused_at
+        return round(8 * shake(passed / _SHAKE_SECONDS)) if self._shaking() else 0
+
+    # What people do
+
+    def _start(self) -> bool:
+        self._paying = False
+        self.app.sounds.play("click")
+        self.table.refresh()
+        return True
+
+    def _throw(self) -> bool:
+        return self.table.throw()
+
+    def _choose(self, place: int) -> None:
+        self.table.act(Move(self.stage.view.turn, place))
+
+    def _refuse_place(self, place: int) -> None:
+        self.table.say_no(self._reason(place) or "That square is not lit.")
+
+    def _reason(self, place: int) -> str:
+        """Why the player whose turn it is may not go to a place."""
+        view = self.stage.view
+        if view.phase != "move" or self.play.due[0] != "choice":
+            return ""
+        key = (view.turns, place)
+        if key not in self._reasons:
+            refusal = Exploration().refuse(view, Move(view.turn, place))
+            self._reasons[key] = "" if refusal is None else self.refusal(refusal)
+        return self._reasons[key]
+
+    def _purse(self, seat: int) -> Rect | None:
+        return self.panel.purses.get(seat)
+
+    def paint_turn(self, p: Painter, rect: Rect, look: Look) -> None:
+        """The turn line in its seat's colour; a refusal shakes it."""
+        seat, words, help_words = self.turn_line()
+        box = rect.move(p.px(abs(self.shift())) * (1 if self.shift() > 0 else -1), 0) if self.shift() else rect
+        colour = theme.SEAT_COLOURS[self.stage.colours[seat]] if seat is not None and seat >= 0 else theme.PAPER_DEEP
+        p.panel(box, theme.SNOW, theme.INK, 2)
+        stripe = Rect(box.x + p.px(2), box.y + p.px(2), p.px(8), box.height - p.px(4))
+        pygame.draw.rect(p.surface, colour, stripe, border_top_left_radius=p.px(5), border_bottom_left_radius=p.px(5))
+        inner = Rect(box.x + p.px(20), box.y + p.px(4), box.width - p.px(28), box.height - p.px(8))
+        if seat is not None and seat >= 0:
+            side = p.px(32)
+            emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
+            inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
+        if help_words:
+            upper = Rect(inner.x, inner.y, inner.width, inner.height * 11 // 20)
+            p.text(upper, words, 22, face="heading", shrink=True)
+            lower = Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
+            p.text(lower, help_words, 14, theme.INK if self.table.refusal else theme.INK_SOFT,
+                   "bold" if self.table.refusal else "text", shrink=True)  # fmt: skip
+        else:
+            p.text(inner, words, 22, face="heading", shrink=True)

@@ -1,0 +1,121 @@
+"""The end of a game: accounts, places, the chart, the proof that the dice were fair, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.exploration.names import listing, money
+from game.games import RULES
+from game.kit.journal import JournalError
+from game.kit.journal_file import read_journal
+from game.kit.replay import verify
+from game.ui import hall, theme
+from game.ui.app import App
+from game.ui.exploration_end import Accounts
+from game.ui.layout import Rect, rows
+from game.ui.paint import Painter
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.sheet import ButtonSpec, Sheet
+from game.ui.widgets import Button, Custom, Text, Widget
+
+if TYPE_CHECKING:
+    from game.ui.exploration_table import ExplorationFace
+    from game.ui.table import Table
+
+
+class Ending(Sheet):
+    """Who won, and why."""
+
+    units = (1040, 740)
+    covers = False
+
+    def __init__(self, app: App, table: Table, face: ExplorationFace) -> None:
+        super().__init__(app)
+        self.table, self.session = table, table.session
+        result = table.session.result
+        assert result is not None
+        events = [event for _, event in table.session.events]
+        stage = face.stage
+        self.accounts = Accounts(events, stage.view, result, stage.names, stage.colours)
+        self.result = result
+        winners = [stage.names[seat] for seat in result.winners]
+        shared = "share the win" if len(winners) > 1 else "wins"
+        self.heading = f"{listing(winners)} {shared} with {money(max(result.totals))}"
+        app.sounds.play("win")
+        self.note = self._remember()
+
+    def _remember(self) -> str:
+        """Put the players into the hall of fame, once for each game record."""
+        view, seats = self.accounts.view, self.session.seats
+        record = self.session.path.name if self.session.path is not None else ""
+        if not record:
+            return ""
+        return hall.add([
+            hall.Entry(
+                seat.name, self.result.totals[i], self.result.places[i], view.players[i].expedition or "",
+                view.options.board.title, len(seats), hall.today(), bot=seat.bot is not None, record=record,
+            )
+            for i, seat in enumerate(seats) if seat.bot is None
+        ])  # fmt: skip
+
+    def body(self, p: Painter, area: Rect) -> list[Widget]:
+        """The table, the chart, the seed."""
+        players = len(self.accounts.names)
+        table, chart, fair = rows(area, [p.px(36 + 58 * players), 0.5, p.px(52)], p.px(12))
+        seed = self.session.seed_revealed
+        words = (
+            f"Fair dice: the secret number of this game was {seed}." if seed else "The dice of this game had no seed."
+        )
+        check = Rect(fair.right - p.px(220), fair.y + p.px(4), p.px(220), p.px(44))
+        widgets: list[Widget] = [
+            Custom(table, lambda brush, rect, look: self.accounts.table(brush, rect)),
+            Custom(chart, lambda brush, rect, look: self.accounts.chart(brush, rect)),
+            Text(Rect(fair.x, fair.y, check.x - fair.x - p.px(16), fair.height), self.note or words, 12,
+                 theme.INK_SOFT, wrap=True, middle=True),
+        ]  # fmt: skip
+        if self.session.path is not None:
+            widgets.append(Button(check, "Verify the dice", self._verify, "verify", "normal", (pygame.K_v,), "V"))
+        return widgets
+
+    def buttons(self) -> list[ButtonSpec]:
+        """Again, or home."""
+        return [
+            ("Play again", self._again, "primary", (), "Enter"),
+            ("See the board", self.app.pop, "normal", (pygame.K_b,), "B"),
+            ("Title", self._title, "normal", (pygame.K_t,), "T"),
+        ]
+
+    def back(self) -> None:
+        """Escape goes to the title."""
+        self._title()
+
+    def _title(self) -> None:
+        from game.ui.scenes.title import Title
+
+        self.app.replace_all(Title(self.app))
+
+    def _again(self) -> None:
+        from game.ui.scenes.opening import new_table
+        from game.ui.scenes.title import Title
+
+        options, seats = self.session.options, self.session.seats
+        self.app.replace_all(Title(self.app), new_table(self.app, options, seats))
+
+    def _verify(self) -> None:
+        path = self.session.path
+        assert path is not None
+        try:
+            verdict = verify(RULES, read_journal(path))
+        except JournalError as error:
+            self.app.push(Dialog(self.app, "The record cannot be read", str(error)))
+            return
+        if verdict.ok:
+            words = f"All {verdict.proved} throws and shuffles were worked out again from the secret number whose "
+            words += "fingerprint was shown before the first throw. Every one is as it was played."
+            if verdict.unproved:
+                words += f" {verdict.unproved} cannot be proved, because their secret number was lost."
+            self.app.push(Dialog(self.app, "The dice were fair", words))
+        else:
+            self.app.push(Dialog(self.app, "The dice do not agree", verdict.problem))

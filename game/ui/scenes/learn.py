@@ -1,0 +1,219 @@
+"""A lesson of five minutes: the rulebook's worked example, to be thrown, looked at and walked about on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game import paths
+from game.exploration.board import Board
+from game.exploration.data import data
+from game.exploration.diradice import SYMBOLS
+from game.exploration.explain import explain
+from game.exploration.movement import Outfit, reach
+from game.exploration.names import item
+from game.exploration.refusal_texts import refusal_sentence
+from game.exploration.tiled import load_board
+from game.kit.rules import Refusal
+from game.ui import theme
+from game.ui.animation import Beat, Show
+from game.ui.app import App
+from game.ui.exploration_cards import die_face
+from game.ui.exploration_die import TUMBLE, DieView, draw_symbol
+from game.ui.exploration_view import BoardView
+from game.ui.layout import Rect, columns, inset, rows
+from game.ui.moment import Moment, Target
+from game.ui.paint import Painter
+from game.ui.pieces import Piece
+from game.ui.scene import Scene
+from game.ui.widgets import Button, Custom, Look, Text, Toggle, Widget
+
+Paint = Callable[[Painter, Rect, Look], None]
+
+EXPEDITION: Final = "archaeology"
+MEN: Final = frozenset({"archaeologist"})
+START: Final = "C3"
+ITEMS: Final = ("mule", "netting", "tools")
+"""What can be tried out on this board; the fourth item of the expedition stands nowhere on it."""
+
+
+class Learn(Scene):
+    """The board of the example: throw each symbol, see the lit squares, ask why the others are closed."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.map: Board = load_board(paths.maps_dir() / "play-example.tmx")
+        self.board = BoardView(self.map, self._walk, self._reason, self._refused)
+        self.board.ringed = False
+        self.board.live = True
+        self.show = Show()
+        self.die = DieView()
+        self.symbol = ""
+        self.items: set[str] = set()
+        self.place = self.map.index(START)
+        self.seen: set[str] = set()
+        self.words = ""
+        self._next = 0
+        self._apply_settings()
+        self._show_moment()
+
+    @property
+    def outfit(self) -> Outfit:
+        """What the lesson's expedition carries."""
+        return Outfit(EXPEDITION, frozenset(self.items), MEN)
+
+    def _apply_settings(self) -> None:
+        settings = self.app.settings
+        self.board.motion(settings.speed / 100, settings.reduced_motion)
+        self.board.style = settings.highlight
+        self.show.speed, self.show.reduced = settings.speed / 100, settings.reduced_motion
+
+    def _show_moment(self) -> None:
+        piece = Piece(0, 0, data().expeditions[EXPEDITION].piece, self.place)
+        targets = {}
+        if self.symbol:
+            told = explain(self.map, self.outfit, self.place, self.symbol)
+            targets = {there.place: Target(there.routes[0]) for there in told.destinations}
+        self.board.show(Moment((piece,), 0, targets, self.symbol or None))
+        self.refresh()
+
+    def _reason(self, place: int) -> str:
+        if not self.symbol or place == self.map.place_of[self.place]:
+            return ""
+        told = explain(self.map, self.outfit, self.place, self.symbol)
+        closed = next((blocked for blocked in told.blocked if blocked.place == place), None)
+        square = self.map.name(place)
+        if closed is None:
+            if any(there.place == place for there in told.destinations):
+                return ""
+            return refusal_sentence(Refusal("E9", "not-by-symbol", {"square": square, "symbol": self.symbol}), ["You"])
+        bar = next((way.obstacle for way in closed.routes if way.obstacle.can_have), closed.routes[0].obstacle)
+        details = {"square": square, "at": self.map.name(bar.at), "needs": bar.needs, "can_have": bar.can_have}
+        return refusal_sentence(Refusal(bar.rule, bar.reason, details), ["You"])
+
+    # What the learner does
+
+    def throw(self, symbol: str) -> bool:
+        """Throw the Diradice so that it shows the symbol."""
+        if self.show.playing:
+            return False
+        self.symbol, self.words = "", ""
+        self._show_moment()
+
+        def tumble(share: float) -> None:
+            self.die.tumbling = (symbol, share)
+
+        def land() -> None:
+            self.die.tumbling, self.die.face = None, symbol
+            self.app.sounds.play("land")
+            self.symbol = symbol
+            self.seen.add(symbol)
+            self._next = (SYMBOLS.index(symbol) + 1) % len(SYMBOLS)
+            self._show_moment()
+
+        self.app.sounds.play("throw")
+        self.show.add(Beat(TUMBLE, None, tumble, land))
+        return True
+
+    def _walk(self, place: int) -> None:
+        route = reach(self.map, self.outfit).route(self.place, self.symbol, place)
+
+        def arrive() -> None:
+            self.place, self.symbol = place, ""
+            goal = self.map.objective_at[place]
+            self.words = f"You have reached {item(goal)}!" if goal else "Throw again, or put the piece back."
+            self._show_moment()
+
+        self.app.sounds.play("hop")
+        self.board.hop(0, route, arrive)
+
+    def _refused(self, place: int) -> None:
+        self.words = self._reason(place) or "That square is not lit."
+        self.app.sounds.play("refusal")
+        self.refresh()
+
+    def _carry(self, name: str, on: bool) -> None:
+        self.items = self.items | {name} if on else self.items - {name}
+        self._show_moment()
+
+    def _reset(self) -> bool:
+        self.place, self.symbol, self.words = self.map.index(START), "", ""
+        self._show_moment()
+        return True
+
+    # Scene
+
+    def update(self, dt: float) -> bool:
+        """Die and piece."""
+        moving = self.show.update(dt)
+        return self.board.update(dt) or moving
+
+    def skip(self) -> bool:
+        """Finish what moves."""
+        if self.show.playing:
+            self.show.finish()
+            return True
+        return self.board.finish()
+
+    def entered(self) -> None:
+        """Settings may have changed."""
+        self._apply_settings()
+        super().entered()
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """Board at the left, lesson at the right."""
+        side = min(area.height, area.width - p.px(400))
+        self.board.rect = inset(Rect(area.x, area.y + (area.height - side) // 2, side, side), p.px(20))
+        panel = inset(Rect(area.x + side, area.y, area.width - side, area.height), p.px(18), p.px(18))
+        tight = panel.height < p.px(720)
+        head, told, die, buttons, gear, said, foot = rows(
+            panel, [p.px(44), p.px(88), p.px(118), p.px(100), p.px(128), 0.5, p.px(48)], p.px(5 if tight else 12)
+        )
+        lesson = (
+            "The piece of an archaeological expedition stands on C3. Throw each symbol of the Diradice: the lit "
+            "squares are where it may go. Point at any other square to learn why it is closed."
+        )
+        widgets: list[Widget] = [
+            self.board,
+            Text(head, "Learn the five symbols", 30, face="heading"),
+            Text(told, lesson, 15, wrap=True),
+        ]
+        dice = Custom(Rect(die.x, die.y, die.height, die.height), lambda brush, r, look: self.die.draw(brush, r), "die")
+        dice.live = True
+        beside = Rect(dice.rect.right + p.px(14), die.y, die.right - dice.rect.right - p.px(14), die.height)
+        widgets += [dice, Custom(beside, self._paint_symbol)]
+        for index, (name, rect) in enumerate(zip(SYMBOLS, columns(buttons, [0.5] * 5, p.px(8)), strict=True)):
+            keys = (pygame.K_1 + index,)
+            paint = self._symbol_painter(name, index)
+            widgets.append(Custom(rect, paint, f"symbol:{name}", partial(self.throw, name), keys=keys))
+        title, *toggles = rows(gear, [p.px(24), *[0.5] * len(ITEMS)], p.px(2))
+        widgets.append(Text(title, "What the expedition carries:", 15, face="bold"))
+        for name, rect in zip(ITEMS, toggles, strict=True):
+            carry = partial(self._carry, name)
+            widgets.append(Toggle(rect, item(name).capitalize(), name in self.items, carry, f"carry:{name}"))
+        if self.words:
+            widgets.append(Text(said, self.words, 16, face="bold", wrap=True))
+        back, again = columns(foot, [0.5, 0.5], p.px(10))
+        widgets.append(Button(back, "Back", self.back, "back", "normal", hint="Esc"))
+        widgets.append(Button(again, "Put it back", self._reset, "reset", "normal", (pygame.K_b,), "B"))
+        return widgets
+
+    def _paint_symbol(self, p: Painter, rect: Rect, look: Look) -> None:
+        if self.symbol:
+            draw_symbol(p, rect, self.symbol)
+        elif not self.show.playing:
+            p.paragraph(rect, "Choose a symbol below.", 16, theme.INK_SOFT, middle=True)
+
+    def _symbol_painter(self, name: str, index: int) -> Paint:
+        def paint(p: Painter, rect: Rect, look: Look) -> None:
+            suggested = not self.symbol and not self.show.playing and index == self._next
+            fill = theme.PAPER_DEEP if look.hover else theme.SNOW if name in self.seen else theme.PAPER
+            p.panel(rect, fill, theme.VERMILION if suggested else theme.INK, 4 if suggested else 2)
+            upper, lower = rows(inset(rect, p.px(6), p.px(6)), [0.6, p.px(24)])
+            die_face(p, upper, name)
+            p.text(lower, f"{index + 1} {name}", 13, face="bold", align="centre", shrink=True)
+
+        return paint

@@ -1,0 +1,257 @@
+"""Setting up a new game: who plays, on which board, with which die. One click starts what stands there."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pygame
+
+from game import paths
+from game.exploration.board import Board
+from game.exploration.diradice import SYMBOLS
+from game.exploration.tiled import BoardError, playable
+from game.kit.chance import seed_from_number
+from game.kit.journal import Seat
+from game.ui import store, theme
+from game.ui.app import App
+from game.ui.exploration_cards import emblem
+from game.ui.layout import Rect, columns, rows
+from game.ui.paint import Painter
+from game.ui.scenes.sheet import ButtonSpec, Sheet
+from game.ui.textfield import TextField
+from game.ui.widgets import Button, Choice, Custom, Look, Text, Widget
+
+MOST: Final = 4
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+KINDS: Final = (("Person", None), ("Bot, plays well", "solver"), ("Bot, plays at random", "random"))
+FACES: Final = (("The five symbols, all equally likely", None),
+                *((f"A cube: {name} twice", (*SYMBOLS, name)) for name in SYMBOLS))  # fmt: skip
+NAME_LENGTH: Final = 24
+
+
+class Line(msgspec.Struct):
+    """One seat as it is set up."""
+
+    name: str
+    kind: int = 0
+    colour: int = 0
+
+
+class LineUp(msgspec.Struct):
+    """What was set up last time."""
+
+    seats: list[Line] = []
+    board: str = ""
+
+
+def _kept() -> Path:
+    return paths.data_dir() / "line-up.json"
+
+
+class NewGame(Sheet):
+    """Seats, board, Diradice and seed."""
+
+    heading = "New game"
+    units = (900, 700)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        from game.ui.scenes.opening import shipped_boards
+
+        self.boards = shipped_boards()
+        kept, _ = store.read_or_set_aside(_kept(), LineUp, LineUp())
+        self.seats = _sound(kept.seats)
+        titles = [title for title, _ in self.boards]
+        self.board = titles.index(kept.board) if kept.board in titles else 0
+        self.file = ""
+        self.faces = 0
+        self.seed = ""
+        self.problem = ""
+
+    # Building
+
+    def body(self, p: Painter, area: Rect) -> list[Widget]:
+        """Four seats, then the rest."""
+        line, gap = p.px(50), p.px(9)
+        cells = rows(area, [*[line] * MOST, p.px(6), *[p.px(42)] * 3, 0.5], gap)
+        widgets: list[Widget] = []
+        for index in range(MOST):
+            if index < len(self.seats):
+                widgets += self._seat(p, cells[index], index)
+            elif index == len(self.seats):
+                add = Rect(cells[index].x, cells[index].y, p.px(220), cells[index].height)
+                widgets.append(Button(add, "Add a player", self._add, "add", "quiet", (), "", "ui/person"))
+        for cell, label, made in zip(cells[5:8], ("Board", "Diradice", "Seed"), (
+            self._board_choice, self._faces_choice, self._seed_field), strict=True):  # fmt: skip
+            left, right = columns(cell, [p.px(110), 0.5], p.px(12))
+            widgets.append(Text(left, label, 16, face="bold"))
+            widgets += made(p, right)
+        if self.problem:
+            widgets.append(Text(cells[8], self.problem, 15, theme.INK, "bold", wrap=True))
+        return widgets
+
+    def _seat(self, p: Painter, rect: Rect, index: int) -> list[Widget]:
+        seat = self.seats[index]
+        sign, name, kind, off = columns(rect, [p.px(60), 0.5, 0.42, p.px(48)], p.px(10))
+
+        def rename(words: str) -> None:
+            seat.name = words
+
+        def change(value: int) -> None:
+            seat.kind = value
+            self.refresh()
+
+        widgets: list[Widget] = [
+            Custom(sign, self._sign_painter(index), f"colour:{index}", lambda: self._next_colour(index),
+                   "Another colour and emblem"),
+            TextField(name, seat.name, rename, f"name:{index}", NAME_LENGTH, "Name"),
+            Choice(kind, [label for label, _ in KINDS], seat.kind, change, f"kind:{index}"),
+        ]  # fmt: skip
+        if len(self.seats) > 2:
+            remove = partial(self._remove, index)
+            widgets.append(Button(off, "", remove, f"remove:{index}", "quiet", icon="ui/close", tooltip="Remove"))
+        return widgets
+
+    def _sign_painter(self, index: int) -> Any:
+        def paint(p: Painter, rect: Rect, look: Look) -> None:
+            p.panel(rect, theme.SNOW if look.hover else theme.PAPER, theme.PAPER_DEEP, 2)
+            emblem(p, rect.inflate(-p.px(12), -p.px(12)), self.seats[index].colour)
+
+        return paint
+
+    def _board_choice(self, p: Painter, rect: Rect) -> list[Widget]:
+        names = [*(title for title, _ in self.boards), "A file…"]
+
+        def change(index: int) -> None:
+            self.board, self.problem = index, ""
+            self.refresh()
+
+        if self.board < len(self.boards):
+            return [Choice(rect, names, self.board, change, "board")]
+        left, right = columns(rect, [0.36, 0.64], p.px(10))
+
+        def typed(words: str) -> None:
+            self.file = words
+
+        field = TextField(right, self.file, typed, "file", 400, "Path of a Tiled map (.tmx), or drop it here")
+        return [Choice(left, names, self.board, change, "board"), field]
+
+    def _faces_choice(self, p: Painter, rect: Rect) -> list[Widget]:
+        def change(index: int) -> None:
+            self.faces = index
+            self.refresh()
+
+        return [Choice(rect, [name for name, _ in FACES], self.faces, change, "faces")]
+
+    def _seed_field(self, p: Painter, rect: Rect) -> list[Widget]:
+        def typed(words: str) -> None:
+            self.seed = words
+
+        return [TextField(rect, self.seed, typed, "seed", 20, "A number, for the same dice again; empty: fresh dice")]
+
+    def buttons(self) -> list[ButtonSpec]:
+        """Start, back."""
+        return [("Start the short game", self._start, "primary", (), "Enter"), ("Back", self.back, "normal", (), "Esc")]
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """A map that is dropped on the window is the board."""
+        if event.type == pygame.DROPFILE:
+            self.board, self.file, self.problem = len(self.boards), event.file, ""
+            self.refresh()
+            return
+        super().handle(event)
+
+    # What the widgets do
+
+    def _add(self) -> None:
+        used = {seat.name for seat in self.seats}
+        name = next(name for name in (*NAMES, "Eve") if name not in used)
+        self.seats.append(Line(name, 1, self._free_colours()[0]))
+        self.refresh()
+
+    def _remove(self, index: int) -> None:
+        del self.seats[index]
+        self.refresh()
+
+    def _free_colours(self) -> list[int]:
+        used = {seat.colour for seat in self.seats}
+        return [colour for colour in range(len(theme.SEAT_COLOURS)) if colour not in used]
+
+    def _next_colour(self, index: int) -> None:
+        free = self._free_colours()
+        mine = self.seats[index].colour
+        self.seats[index].colour = next((colour for colour in free if colour > mine), free[0])
+        self.refresh()
+
+    def _chosen_board(self) -> Board:
+        from game.ui.scenes.opening import board_of
+
+        if self.board < len(self.boards):
+            return board_of(self.boards[self.board][1])
+        if not self.file.strip():
+            raise ValueError("Which file? Type its path, or drop it on the window.")
+        board = board_of(Path(self.file.strip()).expanduser())
+        problems = playable(board)
+        if problems:
+            raise ValueError(problems[0])
+        return board
+
+    def _start(self) -> None:
+        from game.ui.scenes.opening import make_options, new_table
+
+        try:
+            board = self._chosen_board()
+            seed = _seed(self.seed)
+        except BoardError as error:
+            self.problem = f"This board cannot be read: {error.problems[0]}"
+        except (ValueError, OSError) as error:
+            self.problem = str(error)
+        else:
+            seats = [
+                Seat(seat.name.strip() or f"Player {i + 1}", KINDS[seat.kind][1], seat.colour)
+                for i, seat in enumerate(self.seats)
+            ]
+            title = self.boards[self.board][0] if self.board < len(self.boards) else ""
+            store.write(_kept(), LineUp(self.seats, title))
+            options = make_options(board, len(seats), FACES[self.faces][1], True)
+            table = new_table(self.app, options, _distinct(seats), seed)
+            self.app.pop()
+            self.app.push(table)
+            return
+        self.app.sounds.play("refusal")
+        self.refresh()
+
+
+def _seed(words: str) -> bytes | None:
+    words = words.strip()
+    if not words:
+        return None
+    if not (words.isascii() and words.isdigit()):
+        raise ValueError("The seed is a whole number, or nothing at all.")
+    return seed_from_number(int(words))
+
+
+def _sound(seats: list[Line]) -> list[Line]:
+    """The seats kept from last time, or one person and one bot; numbers from another version are brought into range."""
+    if not 2 <= len(seats) <= MOST:
+        return [Line(NAMES[0], 0, 0), Line(NAMES[1], 1, 1)]
+    for index, seat in enumerate(seats):
+        seat.kind = seat.kind if 0 <= seat.kind < len(KINDS) else 0
+        seat.name = seat.name[:NAME_LENGTH]
+        if not 0 <= seat.colour < len(theme.SEAT_COLOURS) or seat.colour in [other.colour for other in seats[:index]]:
+            seat.colour = next(c for c in range(len(theme.SEAT_COLOURS)) if c not in [other.colour for other in seats])
+    return seats
+
+
+def _distinct(seats: list[Seat]) -> list[Seat]:
+    """The seats with names that can be told apart."""
+    names: list[str] = []
+    for seat in seats:
+        name, number = seat.name, 2
+        while name in names:
+            name, number = f"{seat.name} {number}", number + 1
+        names.append(name)
+    return [msgspec.structs.replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
