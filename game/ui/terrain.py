@@ -19,7 +19,8 @@ Field = NDArray[Any]
 SAMPLES: Final = 10
 MARGIN: Final = 1
 REACH: Final = 3.0
-ROUNDS: Final = 32
+COARSE: Final = 5
+ROUNDS: Final = 24
 
 REGIONS: Final = ("sand", "mountain", "snow", "jungle")
 
@@ -89,17 +90,31 @@ def _balance(want: Field, wobble: Field, slack: float) -> Field:
     """A field whose positive part fills the wanted share of every square.
 
     Squares that want 0 or 1 may miss it by `slack`. Every round pushes each square by what it lacks; the push
-    spills over to the neighbours, which is why it takes rounds and not one formula.
+    spills over to the neighbours, which is why it takes rounds and not one formula. Every second sample will do
+    for that: the field is a sum of splines, which are known everywhere once the pushes are.
     """
-    field = _spread(2 * want - 1) + wobble
+    rows, columns = want.shape
+    coarse = wobble.reshape(rows * COARSE, SAMPLES // COARSE, columns * COARSE, SAMPLES // COARSE).mean(axis=(1, 3))
+    coarse += _spread(2 * want - 1, COARSE)
     strict = (want > 0) & (want < 1)
+    pushed = np.zeros_like(want)
     for sharp in np.linspace(3, 24, ROUNDS):
         # The soft measure feels which way to go, the sharp one does not take a flat and doubtful square for half wet.
-        soft, hard = (_means(np.clip(0.5 + steep * field, 0, 1)) for steep in (1.5, sharp))
-        lack = want - (soft + hard) / 2
-        push = np.where(strict, lack, np.sign(lack) * np.maximum(np.abs(lack) - slack, 0))
-        field += 0.5 * _spread(push.repeat(2, axis=0).repeat(2, axis=1), points=2)
-    return field
+        lack = want - _means(_wet_to_dry(coarse, 1.5) + _wet_to_dry(coarse, sharp), COARSE) / 2
+        push = np.where(strict, lack, np.sign(lack) * np.maximum(np.abs(lack) - slack, 0)) / 2
+        coarse += _spread(_doubled(push), COARSE, points=2)
+        pushed += push
+    return wobble + _spread(2 * want - 1) + _spread(_doubled(pushed), points=2)
+
+
+def _wet_to_dry(field: Field, steepness: float) -> Field:
+    share: Field = np.clip(0.5 + np.float32(steepness) * field, 0, 1)
+    return share
+
+
+def _doubled(control: Field) -> Field:
+    """Two by two control points in place of each."""
+    return control.repeat(2, axis=0).repeat(2, axis=1)
 
 
 def _distance(field: Field, reach: float) -> Field:
@@ -133,18 +148,19 @@ def _soften(field: Field, times: int) -> Field:
     return field
 
 
-def _means(field: Field) -> Field:
+def _means(field: Field, samples: int = SAMPLES) -> Field:
     """The mean over the samples of each square."""
-    rows, columns = field.shape[0] // SAMPLES, field.shape[1] // SAMPLES
-    means: Field = field.reshape(rows, SAMPLES, columns, SAMPLES).mean(axis=(1, 3))
+    rows, columns = field.shape[0] // samples, field.shape[1] // samples
+    means: Field = field.reshape(rows, samples, columns, samples).mean(axis=(1, 3))
     return means
 
 
-def _spread(control: Field, points: int = 1) -> Field:
-    """A smooth field with `points` × `points` control points in each square."""
-    rows, columns = control.shape
-    each = SAMPLES // points
-    return Spline.of(columns, columns * each, 1 / each)(Spline.of(rows, rows * each, 1 / each)(control).T).T
+def _spread(control: Field, samples: int = SAMPLES, points: int = 1) -> Field:
+    """A smooth field with `points` × `points` control points in each square, sampled `samples` times a square."""
+    rows, columns = (n // points * samples for n in control.shape)
+    step = points / samples
+    down = Spline.of(control.shape[0], rows, step)(control)
+    return np.ascontiguousarray(Spline.of(control.shape[1], columns, step)(down.T).T)
 
 
 def _resample(squares: int, pixels: int) -> "Spline":
