@@ -22,6 +22,8 @@ SCATTER: Final = 0.6
 """The variance of a time, per expected turn."""
 DETOUR_CHANCE: Final = 0.5
 """How likely another player is taken to go for a given lesser objective."""
+DENIAL: Final = 0.5
+"""How much of what the last player out could still gain counts for stopping play before he does (E13)."""
 LONGEST_DETOUR: Final = 6.0
 """The turns beyond which he is taken to think better of it."""
 ROUND_A_PIECE: Final = 1 / 3
@@ -31,10 +33,14 @@ UNKNOWN_START: Final = 12.0
 
 
 class Rival(NamedTuple):
-    """What another player is taken to do: expected turns to come home, and to each unpaid objective that pays him."""
+    """What another player is taken to do: expected turns to come home, and to each unpaid objective that pays him.
+
+    `prizes` are what these objectives would pay.
+    """
 
     home: float
     goals: dict[str, float]
+    prizes: tuple[int, ...] = ()
 
 
 class Race(NamedTuple):
@@ -45,6 +51,7 @@ class Race(NamedTuple):
     seats: int
     fund: int
     returns: tuple[int, ...]
+    denied: float
 
     def open_at(self, time: float) -> float:
         """The chance that play has not been stopped by then (E13)."""
@@ -59,13 +66,15 @@ class Race(NamedTuple):
         return chance
 
     def worth_of_return(self, time: float) -> float:
-        """The expected sum for coming home then, with the Prize Fund for the next to return (E12)."""
+        """The expected sum for coming home then, with the Prize Fund (E12) and what the stop of play denies (E13)."""
         chances = self._home_by(time)
         worth = chances[0] * self.fund
         for ahead, chance in enumerate(chances[: self.seats - 1 - self.returned]):
             rank = self.returned + ahead
             if rank < len(self.returns):
                 worth += chance * self.returns[rank]
+            if rank == self.seats - 2:
+                worth += chance * self.denied
         return worth
 
     def _home_by(self, time: float) -> list[float]:
@@ -177,7 +186,10 @@ class Explorer:
             if number != seat and not other.returned
         )
         returned = sum(1 for player in view.players if player.returned)
-        return Race(rivals, returned, len(view.players), view.fund, view.options.data.money.returns)
+        returns = view.options.data.money.returns
+        hopes = [sum(rival.prizes) + returns[min(returned, len(returns) - 1)] for rival in rivals]
+        denied = DENIAL * max(hopes, default=0)
+        return Race(rivals, returned, len(view.players), view.fund, returns, denied)
 
     def ways(self, view: State, player: Player) -> Ways:
         """The ways of a player's outfit."""
@@ -205,7 +217,7 @@ class Explorer:
             if goal != ways.main:
                 detour = goals[goal] + ways.home(ways.goals[goal], player.reached_main) - direct
                 home += DETOUR_CHANCE * min(max(detour, 0.0), LONGEST_DETOUR)
-        return Rival(home, goals)
+        return Rival(home, goals, tuple(ways.prizes[goal] for goal in goals))
 
     def _remaining(self, view: State, ways: Ways) -> dict[str, int]:
         return {goal: amount for goal, amount in ways.prizes.items() if goal not in view.paid}
