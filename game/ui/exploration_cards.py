@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 
 from game.exploration.data import Data
-from game.exploration.names import item, man_text, money, title
+from game.exploration.names import HAZARD_NAMES, item, man_text, money, title
 from game.exploration.state import Player
 from game.ui import theme
 from game.ui.layout import Rect
@@ -47,6 +47,9 @@ def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Sequence[str]
     side = min(rect.height, p.px(46))
     p.picture(f"men/{man}", Rect(rect.x, rect.centery - side // 2, side, side))
     left = rect.x + side + p.px(8)
+    if rect.height < p.px(36):
+        p.text(Rect(left, rect.y, rect.right - left, rect.height), man_in_short(figures, man), 13, shrink=True)
+        return
     name = Rect(left, rect.centery - p.px(20), rect.right - left, p.px(20))
     p.text(name, title(man), 15, face="bold", shrink=True)
     card = figures.expeditions[figures.man_owner[man]].men[man]
@@ -56,6 +59,14 @@ def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Sequence[str]
     wide = p.text(line, words, 14, theme.INK_SOFT, shrink=True)
     if gone and not card.passes:
         pygame.draw.line(p.surface, theme.INK_SOFT, (line.x, line.centery), (line.x + wide, line.centery), p.px(1))
+
+
+def man_in_short(figures: Data, man: str) -> str:
+    """A Man and what he is for in a few words: "Navigator: Strong Currents, Wine Jars £200"."""
+    card = figures.expeditions[figures.man_owner[man]].men[man]
+    parts = [HAZARD_NAMES[card.passes][1]] if card.passes else []
+    parts += [f"{title(goal)} {money(amount)}" for goal, amount in card.prizes.items()]
+    return f"{title(man)}: {', '.join(parts)}"
 
 
 def items_row(p: Painter, rect: Rect, items: Sequence[str], names: bool = True) -> None:

@@ -149,7 +149,7 @@ def _held_shops(p: Painter, rect: Rect, shops: Sequence[str]) -> None:
 
 def _paid_words(seat: int, bought: Sequence[Paid], own: set[int], names: Sequence[str]) -> str:
     if seat in own:
-        return "Pays nothing: the Shop is his own."
+        return "Pays nothing: holds the Shop that sells it."
     if not bought:
         return "Pays nothing."
     sums = " + ".join(f"{item(paid.about)} {money(paid.amount)}" for paid in bought)

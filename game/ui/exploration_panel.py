@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
 
 TABS: Final = ("Cards", "Players", "Log")
+FIRST_STEPS: Final = (
+    "1. Throw for who chooses first.",
+    "2. Choose an expedition; its Men and equipment are dealt and paid.",
+    "3. In turns: throw the Diradice, move to a lit square, find what your Men are paid for.",
+    "4. Reach your main objective, then come home to Base: the first home gets most.",
+)
 _LOG_LINES: Final = 300
 
 
@@ -34,7 +40,8 @@ class Panel:
     def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, players and log, or tabs of these."""
         self.purses = {}
-        turn, controls, rest = rows(area, [p.px(64), p.px(176 if area.height > p.px(640) else 150), 0.5], p.px(10))
+        crowded = len(self.face.stage.names) > 3 or area.height < p.px(700)
+        turn, controls, rest = rows(area, [p.px(76), p.px(150 if crowded else 176), 0.5], p.px(10))
         menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
         line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
         line.live = bool(self.face.table.refusal)
@@ -48,7 +55,9 @@ class Panel:
         if tabs:
             return widgets + self._tabbed(p, rest)
         others = [seat for seat in self._order() if seat != self.seat]
-        mine, players, log = rows(rest, [self._mine_height(p), len(others) * p.px(66) - p.px(6), 0.5], p.px(10))
+        row, gap = (p.px(50), p.px(5)) if crowded else (p.px(60), p.px(6))
+        heights = [self._mine_height(p, crowded), len(others) * (row + gap) - gap, 0.5]
+        mine, players, log = rows(rest, heights, p.px(10))
         return [*widgets, *self._mine(p, mine), *self._players(p, players, others), *self._log_list(p, log)]
 
     @property
@@ -102,8 +111,8 @@ class Panel:
 
     # One's own cards
 
-    def _mine_height(self, p: Painter) -> int:
-        return p.px(44 + 3 * 46 + 44 + 34)
+    def _mine_height(self, p: Painter, crowded: bool = False) -> int:
+        return p.px(38 + 3 * (40 if crowded else 46) + 36 + 26 + 26)
 
     def _mine(self, p: Painter, area: Rect) -> list[Widget]:
         seat = self.seat
@@ -124,9 +133,9 @@ class Panel:
         box = rect.inflate(-p.px(24), -p.px(12))
         if player.expedition is None:
             head, body = rows(box, [p.px(38), 0.5])
-            notes(p, head, round(self.face.stage.money[seat]) or player.money, figures)
-            words = f"{self.face.stage.names[seat]} has no expedition yet."
-            p.text(Rect(body.x, body.y, body.width, p.px(30)), words, 15, theme.INK_SOFT, shrink=True)
+            self._paint_owner(p, head, seat)
+            for step, line in zip(FIRST_STEPS, rows(body, [0.25] * len(FIRST_STEPS)), strict=True):
+                p.paragraph(line, step, 15, theme.INK_SOFT, middle=True)
             return
         head, men, items, shop = rows(box, [p.px(38), 0.5, p.px(36), p.px(26)], p.px(4))
         side = p.px(30)
@@ -141,6 +150,22 @@ class Panel:
             man_row(p, row, figures, man, view.paid)
         items_row(p, items, player.equipment)
         self._paint_shop(p, shop, player.shops)
+
+    def _paint_owner(self, p: Painter, rect: Rect, seat: int) -> None:
+        """Whose cards these are, and his money."""
+        stage = self.face.stage
+        side = p.px(30)
+        emblem(p, Rect(rect.x, rect.centery - side // 2, side, side), stage.colours[seat])
+        expedition = stage.view.players[seat].expedition
+        right = rect.right
+        if expedition:
+            p.picture(f"expeditions/{expedition}", Rect(right - side, rect.centery - side // 2, side, side))
+            right -= side + p.px(8)
+        wide = min(p.text_width(stage.names[seat], 16, "bold"), p.px(130))
+        p.text(Rect(right - wide, rect.y, wide, rect.height), stage.names[seat], 16, face="bold", align="right")
+        left = rect.x + side + p.px(10)
+        purse = Rect(left, rect.y, right - wide - p.px(10) - left, rect.height)
+        notes(p, purse, round(stage.money[seat]), stage.view.options.data)
 
     def _paint_shop(self, p: Painter, rect: Rect, shops: tuple[str, ...]) -> None:
         x = rect.x

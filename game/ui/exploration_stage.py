@@ -49,7 +49,9 @@ class ExplorationStage:
     def settle(self) -> None:
         """Show the game as it stands."""
         self.view = self.play.session.view(None)
-        self.money = [float(player.money) for player in self.view.players]
+        # M1: the money lies on the table before the first throw, which is when the rules hand it out.
+        start = self.view.options.data.money.start if self.view.phase == "first-throw" and not self.view.throws else 0
+        self.money = [float(player.money or start) for player in self.view.players]
         self.told = len(self.play.session.events)
         self.banner = self.flying = None
         self.saying = ""

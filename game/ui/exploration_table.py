@@ -1,6 +1,7 @@
 """Exploration at the table: where board, turn line, die, cards, players and log lie, and what can be clicked."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -83,6 +84,10 @@ class ExplorationFace:
     def update(self, dt: float) -> bool:
         """Squares that rise, a head that shakes."""
         return self.stage.update(dt) or self._shaking()
+
+    def hurry(self) -> None:
+        """Squares that rise are up, a head that shakes is still."""
+        self.board.finish()
 
     def _shaking(self) -> bool:
         passed = self.app.now - self.table.refused_at
@@ -190,7 +195,7 @@ class ExplorationFace:
         if self.table.refusal:
             return self.play.due[1], self._what_to_do()[1], self.table.refusal
         if self.play.show.playing and self.stage.saying:
-            return self.stage.view.turn, self.stage.saying, ""
+            return self.stage.view.turn, "", self.stage.saying
         return self._what_to_do()
 
     def _what_to_do(self) -> tuple[int | None, str, str]:
@@ -198,7 +203,7 @@ class ExplorationFace:
         if self._paying:
             return None, "See what everyone paid, then start", ""
         if kind == "over":
-            return None, "The game is over", ""
+            return None, "The game is over", "The ledger tells where everybody's money came from."
         if kind == "shuffle":
             return None, "The cards are shuffled", ""
         name = self.stage.names[seat]
@@ -248,6 +253,9 @@ class ExplorationFace:
         if self._paying:
             return [Button(area, "To the board", self._start, "start", "primary", (pygame.K_SPACE,), "Enter")]
         kind, seat = self.play.due
+        if kind == "over" and self.session.result is not None:
+            open_ledger = partial(self.app.push, self.over())
+            return [Button(area, "The ledger", open_ledger, "ledger", "primary", (pygame.K_SPACE,), "Enter")]
         if self.play.show.playing:
             return [Button(area, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
         if kind == "throw":
@@ -321,11 +329,14 @@ class ExplorationFace:
             side = p.px(32)
             emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
             inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
-        if help_words:
-            upper = Rect(inner.x, inner.y, inner.width, inner.height * 11 // 20)
+        if not words:
+            p.paragraph(inner, help_words, 17, face="bold", middle=True)
+        elif help_words:
+            upper = Rect(inner.x, inner.y, inner.width, p.px(28))
             p.text(upper, words, 22, face="heading", shrink=True)
             lower = Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
-            p.text(lower, help_words, 14, theme.INK if self.table.refusal else theme.INK_SOFT,
-                   "bold" if self.table.refusal else "text", shrink=True)  # fmt: skip
+            refused = bool(self.table.refusal)
+            p.paragraph(lower, help_words, 13, theme.INK if refused else theme.INK_SOFT, "bold" if refused else "text",
+                        middle=True)  # fmt: skip
         else:
-            p.text(inner, words, 22, face="heading", shrink=True)
+            p.text(inner, words, 24, face="heading", shrink=True)

@@ -114,6 +114,11 @@ class Painter:
             outer = rect.inflate(2 * self.px(grow), 2 * self.px(grow))
             pygame.draw.rect(self.surface, colour, outer, self.px(width), border_radius=self.px(radius + grow))
 
+    def keycap(self, rect: Rect, key: str, ink: Colour) -> None:
+        """The key that does the same as what it stands on."""
+        pygame.draw.rect(self.surface, ink, rect, self.px(1), border_radius=self.px(4))
+        self.text(rect, key, 12, ink, "bold", "centre")
+
     def picture(self, name: str, rect: Rect, tint: Colour | None = None) -> None:
         """A picture as large as fits in the middle of the rectangle."""
         side = min(rect.width, rect.height)

@@ -80,7 +80,8 @@ class ScrollList(Widget):
         pointed = self.row_at(pygame.mouse.get_pos()) if look.hover and self.choose else None
         for index in range(len(self.heights)):
             rect = self.row_rect(index)
-            if rect.colliderect(self.rect):
+            # At its end the list begins with a whole row: half a line of text looks like a fault.
+            if rect.colliderect(self.rect) and not (self.state.at_end and rect.y < self.rect.y):
                 marked = self.choose is not None and look.focus and index == self.state.marked
                 self.paint(p, rect, index, Look(index == pointed, look.pressed and index == pointed, marked))
         if self._most:

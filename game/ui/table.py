@@ -25,6 +25,9 @@ class Face(Protocol):
     def update(self, dt: float) -> bool:
         """Let time pass for what moves outside the show; True while it moves."""
 
+    def hurry(self) -> None:
+        """End small motions that nobody has to wait for, such as squares lighting up."""
+
     def draw_over(self, p: Painter) -> None:
         """What flies over everything."""
 
@@ -132,6 +135,7 @@ class Table(Scene):
         if self.play.skip():
             self.refresh()
             return True
+        self.face.hurry()
         return False
 
     def flies(self) -> bool:

@@ -183,9 +183,7 @@ class Button(Custom):
     def _paint_hint(self, p: Painter, inner: Rect, ink: Colour) -> int:
         """The key that does the same, as a small key cap at the right end."""
         wide = p.text_width(self.hint, 12, "bold") + p.px(12)
-        cap = Rect(inner.right - wide, inner.centery - p.px(10), wide, p.px(20))
-        pygame.draw.rect(p.surface, ink, cap, max(1, p.px(1)), border_radius=p.px(4))
-        p.text(cap, self.hint, 12, ink, "bold", "centre")
+        p.keycap(Rect(inner.right - wide, inner.centery - p.px(10), wide, p.px(20)), self.hint, ink)
         return wide
 
     def _colours(self, look: Look) -> tuple[Colour, Colour, Colour]:

@@ -212,8 +212,9 @@ class Learn(Scene):
             suggested = not self.symbol and not self.show.playing and index == self._next
             fill = theme.PAPER_DEEP if look.hover else theme.SNOW if name in self.seen else theme.PAPER
             p.panel(rect, fill, theme.VERMILION if suggested else theme.INK, 4 if suggested else 2)
-            upper, lower = rows(inset(rect, p.px(6), p.px(6)), [0.6, p.px(24)])
+            upper, lower = rows(inset(rect, p.px(3), p.px(6)), [0.6, p.px(24)])
             die_face(p, upper, name)
-            p.text(lower, f"{index + 1} {name}", 13, face="bold", align="centre", shrink=True)
+            p.text(lower, name, 12, face="bold", align="centre", shrink=True)
+            p.keycap(Rect(rect.x + p.px(5), rect.y + p.px(5), p.px(20), p.px(18)), str(index + 1), theme.INK)
 
         return paint
