@@ -7,8 +7,8 @@ from typing import Any
 from drawn import drawn
 from msgspec.structs import replace
 
-from game.exploration.actions import AnyAction, Move, Stay, thrown
-from game.exploration.board import Board
+from game.exploration.actions import AnyAction, Move, Stay, Throw, thrown
+from game.exploration.board import Board, TrackSquare
 from game.exploration.data import data
 from game.exploration.events import Event
 from game.exploration.rules import Exploration
@@ -29,6 +29,18 @@ SMALL = drawn(
     """
 )
 """A board of 8×7 squares for games that are over soon."""
+
+
+_TRACK_KINDS = {
+    "S": "start", "C": "corner", "X": "club", ".": "plain",
+    "a": "archaeology", "m": "mountaineering", "s": "sailing", "d": "diving",
+}  # fmt: skip
+TRACK = "Samsd.CXamsd.CX."
+"""The track of the tests: Start is square 0, the corners are 6 and 13, the Club 7 and 14."""
+TRACKED = replace(
+    SMALL,
+    track=tuple(TrackSquare(_TRACK_KINDS[letter], 0.0, 0.0) for letter in TRACK),  # type: ignore[arg-type]
+)
 
 
 class Table:
@@ -59,6 +71,15 @@ class Table:
         """Throw the symbol and move to the square."""
         self.throw(symbol)
         return self.do(Move(self.state.turn, self.state.options.board.index(square)))
+
+    def roll(self, face: int) -> tuple[Event, ...]:
+        """Throw the standard die in the preparations."""
+        self.do(Throw(self.state.turn))
+        return self.throw(str(face))
+
+    def legal(self) -> tuple[AnyAction, ...]:
+        """What the seat to act may do."""
+        return RULES.legal_actions(self.state, RULES.to_act(self.state)[0])
 
     def stay(self) -> tuple[Event, ...]:
         """Throw anything and stay."""
@@ -95,6 +116,38 @@ def exploring(*players: Player, board: Board = SMALL, turn: int = 0, **fields: A
     order = tuple(range(len(players)))
     settings = fields.pop("settings", {})
     state = State(options(len(players), board, **settings), "throw", players, turn, order, round=1, turns=1)
+    return Table(replace(state, **fields))
+
+
+def preparer(hand: str = "", equipment: str = "", token: int = 0, **fields: Any) -> Player:
+    """A player on the outer track with these cards, by their ids."""
+    settings: dict[str, Any] = {"money": 1500, "hand": tuple(hand.split()), "equipment": tuple(equipment.split())}
+    return Player(**(settings | {"token": token} | fields))
+
+
+def led(expedition: str, **fields: Any) -> Player:
+    """A player who has set off and whose piece stands on Base, with the main objective's Man alone."""
+    men = (data().expeditions[expedition].main_man,)
+    return Player(**({"money": 1500, "expedition": expedition, "men": men, "place": TRACKED.base} | fields))
+
+
+def preparing(*players: Player, tops: str = "", turn: int = 0, **fields: Any) -> Table:
+    """A table in the long game before `turn`'s throw; `tops` are the cards that lie on top of their piles."""
+    figures = data()
+    held = {card for player in players for card in (*player.hand, *player.men, *player.equipment)}
+    piles: dict[str, tuple[str | None, ...]] = {
+        "personnel": (*figures.man_owner, *figures.shop_owner),
+        **{name: tuple(cards.equipment) for name, cards in figures.expeditions.items()},
+        "club": tuple(figures.club_cards),
+    }
+    wanted = tops.split()
+    for name, pile in piles.items():
+        rest = [card for card in pile if card not in held]
+        piles[name] = (*[card for card in wanted if card in rest], *[card for card in rest if card not in wanted])
+    order = tuple(range(len(players)))
+    state = State(
+        options(len(players), TRACKED, short=False), "prepare", players, turn, order, round=1, turns=1, piles=piles
+    )
     return Table(replace(state, **fields))
 
 
