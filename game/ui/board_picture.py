@@ -32,6 +32,9 @@ SEA_BANDS: Final[tuple[tuple[float, Colour], ...]] = (
 )
 """Colours of the sea from the given distance to the shore on, in squares."""
 
+GROUND_LIMIT: Final = 48
+"""On larger squares, in pixels, the ground is drawn at this size and enlarged: it is soft anyway, and large is slow."""
+
 LEAST_LETTERS: Final = 6
 """Coordinates that would be smaller, in pixels, are left out."""
 
@@ -47,7 +50,11 @@ def compose(geometry: Geometry, images: Images, fonts: Fonts, figures: Data | No
     local = Geometry(board, geometry.square, 0, 0, geometry.with_track)
     _draw_rim(picture, local, fonts)
     land = picture.subsurface(local.squares)
-    _paint_ground(land, local, ground)
+    painted = Geometry(board, min(geometry.square, GROUND_LIMIT))
+    canvas = land if painted.square == geometry.square else pygame.Surface(painted.squares.size)
+    _paint_ground(canvas, painted, ground)
+    if canvas is not land:
+        pygame.transform.smoothscale(canvas, land.get_size(), land)
     _lay_grain(land)
     _draw_grid(land, local)
     _draw_labels(land, local, fonts)
@@ -130,13 +137,13 @@ def _middle(board: Board, square: int) -> tuple[float, float]:
 
 def _draw_grid(land: pygame.Surface, geometry: Geometry) -> None:
     edge, (width, height) = geometry.square, land.get_size()
-    ink = pygame.Surface(land.get_size(), pygame.SRCALPHA)
     thick = max(1, edge // 40)
-    for x in range(edge, width, edge):
-        ink.fill((*theme.INK, 51), (x - thick // 2, 0, thick, height))
-    for y in range(edge, height, edge):
-        ink.fill((*theme.INK, 51), (0, y - thick // 2, width, thick))
-    land.blit(ink, (0, 0))
+    down = pygame.Surface((thick, height), pygame.SRCALPHA)
+    across = pygame.Surface((width, thick), pygame.SRCALPHA)
+    for line in (down, across):
+        line.fill((*theme.INK, 51))
+    land.blits([(down, (x - thick // 2, 0)) for x in range(edge, width, edge)])
+    land.blits([(across, (0, y - thick // 2)) for y in range(edge, height, edge)])
 
 
 def _draw_labels(land: pygame.Surface, geometry: Geometry, fonts: Fonts) -> None:
@@ -173,9 +180,10 @@ def _spaced(text: str, size: int, colour: Colour, fonts: Fonts, tracking: float 
 
 
 def _draw_hazards(picture: pygame.Surface, geometry: Geometry, images: Images) -> None:
+    """The hazards' art, and around each patch a line of dots."""
     board, edge = geometry.board, geometry.square
-    radius, inset = max(1.0, edge * 0.055), edge * 0.1
-    dots = pygame.Surface((picture.get_width() * 2, picture.get_height() * 2), pygame.SRCALPHA)
+    inset = edge * 0.1
+    dot = _dot(max(1.0, edge * 0.055))
     for square, hazard in enumerate(board.hazards):
         if hazard is None:
             continue
@@ -190,9 +198,16 @@ def _draw_hazards(picture: pygame.Surface, geometry: Geometry, images: Images) -
                 along = (i + 0.5) * edge / 5 - edge / 2
                 x = rect.x + edge / 2 + dc * (edge / 2 - inset) + (along if dr else 0)
                 y = rect.y + edge / 2 + dr * (edge / 2 - inset) + (along if dc else 0)
-                pygame.draw.circle(dots, theme.INK, (2 * x, 2 * y), 2 * radius)
-    small = pygame.transform.smoothscale(dots, picture.get_size())
-    picture.blit(small, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+                picture.blit(dot, dot.get_rect(center=(round(x), round(y))))
+
+
+def _dot(radius: float) -> pygame.Surface:
+    """A dot of ink with smooth edges."""
+    size = 2 * round(radius + 1) + 1
+    big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
+    big.fill((*theme.INK, 0))
+    pygame.draw.circle(big, theme.INK, (size * 2, size * 2), radius * 4)
+    return pygame.transform.smoothscale(big, (size, size))
 
 
 def _draw_equipment(picture: pygame.Surface, geometry: Geometry, images: Images, figures: Data) -> None:

@@ -20,6 +20,7 @@ from game.ui.moment import Moment
 from game.ui.motion import Timeline, Tween, ease_back, linear, shake
 from game.ui.paint import Painter
 from game.ui.pieces import Flight, Stamps, standing
+from game.ui.steering import nearest_that_way, one_further
 from game.ui.widgets import Look, Widget
 
 HOP: Final = 0.12
@@ -218,37 +219,17 @@ class BoardView(Widget):
         places = sorted(self.moment.targets)
         if not places:
             return False
-        if self.cursor is not None and self.cursor in self.moment.targets:
-            self._put(places[(places.index(self.cursor) + step) % len(places)])
-        else:
-            self._put(places[0 if step > 0 else -1])
-        return True
+        if self.cursor is None or self.cursor not in places:
+            return self._put(places[0 if step > 0 else -1])
+        return self._put(places[(places.index(self.cursor) + step) % len(places)])
 
     def aim(self, dx: int, dy: int) -> bool:
         """Put the cursor on the nearest legal place in a direction, seen from the cursor or the piece."""
-        origin = self.cursor if self.cursor is not None else self._home()
-        x, y = self.geometry.place_centre(origin)
-        best: tuple[float, int] | None = None
-        for place in self.moment.targets:
-            tx, ty = self.geometry.place_centre(place)
-            ahead = (tx - x) * dx + (ty - y) * dy
-            aside = abs((tx - x) * dy) + abs((ty - y) * dx)
-            if place != origin and ahead > 0 and (best is None or ahead + 2 * aside < best[0]):
-                best = (ahead + 2 * aside, place)
-        if best is not None:
-            self._put(best[1])
-        return best is not None
+        return self._put(nearest_that_way(self.geometry, self.moment.targets, self._origin(), dx, dy))
 
     def step(self, dx: int, dy: int) -> bool:
         """Put the cursor one square further, legal or not, so that the keys too can ask why."""
-        squares = self.board.squares_of(self.cursor if self.cursor is not None else self._home())
-        rows, columns = zip(*(divmod(square, self.board.width) for square in squares), strict=True)
-        column = {-1: min(columns), 1: max(columns)}.get(dx, columns[0]) + dx
-        row = {-1: min(rows), 1: max(rows)}.get(dy, rows[0]) + dy
-        if not (0 <= column < self.board.width and 0 <= row < self.board.height):
-            return False
-        self._put(self.board.place_of[row * self.board.width + column])
-        return True
+        return self._put(one_further(self.board, self._origin(), dx, dy))
 
     def hover_tip(self, pos: tuple[int, int]) -> str:
         """The sentence about the place under the pointer."""
@@ -270,9 +251,15 @@ class BoardView(Widget):
             self.refuse(place)
             self.refused(place)
 
-    def _put(self, place: int) -> None:
+    def _put(self, place: int | None) -> bool:
+        if place is None:
+            return False
         self.cursor = place
         self.dirty = True
+        return True
+
+    def _origin(self) -> int:
+        return self.cursor if self.cursor is not None else self._home()
 
     def _home(self) -> int:
         """The place of the piece whose turn it is, else the middle of the board."""

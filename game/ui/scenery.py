@@ -32,7 +32,7 @@ class Layer:
     def __init__(self, geometry: Geometry) -> None:
         self.size = geometry.squares.size
         # Shapes are drawn large and brought down, which smooths their edges; large squares need less of it.
-        fineness = 3 if geometry.square < 48 else 2
+        fineness = 3 if geometry.square < 40 else 2
         self.scale = geometry.square * fineness
         self.surface = pygame.Surface((self.size[0] * fineness, self.size[1] * fineness), pygame.SRCALPHA)
 
@@ -96,9 +96,9 @@ class Site:
         self._wet: set[tuple[int, int]] = set()
         for stream in streams:
             for (x, y), width in zip(stream.points, stream.widths, strict=True):
-                reach = width / 2 + 0.14
-                for dx in (-reach, 0.0, reach):
-                    self._wet |= {_cell(x + dx, y + dy) for dy in (-reach, 0.0, reach)}
+                reach = width / 2 + 0.26  # A tree that stands nearer would hide the water.
+                steps = (-reach, -reach / 2, 0.0, reach / 2, reach)
+                self._wet |= {_cell(x + dx, y + dy) for dx in steps for dy in steps}
 
     def dry(self, x: float, y: float, margin: float) -> bool:
         """Whether there is land for `margin` squares around, no river, and nothing printed that the eye needs there."""
@@ -166,7 +166,8 @@ def _on_plain(site: Site, x: float, y: float) -> bool:
 
 
 def _on_beach(site: Site, x: float, y: float) -> bool:
-    return site.inside("sand", x, y) > -0.1 and -0.75 < site.offing(x, y) < -0.22 and site.dry(x, y, 0.2)
+    open_sand = site.inside("sand", x, y) > -0.1 and site.inside("jungle", x, y) < -0.2
+    return open_sand and -0.75 < site.offing(x, y) < -0.22 and site.dry(x, y, 0.2)
 
 
 def mountains(
@@ -179,12 +180,13 @@ def mountains(
         left, right = _slope(top, (x - wide, y), rng), _slope(top, (x + wide, y), rng)
         foot = x + rng.uniform(-0.02, 0.14)
         # The ridge runs down in bends; light falls on what is left of it.
-        ridge = [top, (top[0] + 0.1 * size, y - high * 0.72), (top[0] + 0.02, y - high * 0.42), (foot, y)]
-        layer.polygon(LIGHT_ROCK, [*left, *reversed(ridge)])
-        layer.polygon(DARK_ROCK, [*right, *reversed(ridge)])
+        ridge = [top, (top[0] + 0.1 * size, y - high * 0.72), (top[0] + 0.02, y - high * 0.42), (foot, y + 0.11 * size)]
+        layer.polygon(LIGHT_ROCK, [*left, (x - wide * 0.5, y + 0.08 * size), *reversed(ridge)])
+        layer.polygon(DARK_ROCK, [*right, (x + wide * 0.55, y + 0.07 * size), *reversed(ridge)])
         crease = (x - wide * 0.42, y - high * 0.3)
         layer.polygon(
-            CREASE, [(crease[0] + 0.05 * size, crease[1] - 0.1 * size), (x - wide * 0.5, y), (x - wide * 0.2, y)]
+            CREASE,
+            [(crease[0] + 0.05 * size, crease[1] - 0.1 * size), *((x - wide * w, y + 0.07 * size) for w in (0.5, 0.2))],
         )
         if size > 0.84 or snowy(x, y):
             _snow_cap(layer, left, ridge, right)
