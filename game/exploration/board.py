@@ -13,6 +13,7 @@ TrackKind = Literal[
 ]  # fmt: skip
 
 BASE = "base"
+MAX_SIDE = 128
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 TRACK_KINDS: tuple[str, ...] = get_args(TrackKind)
 PARTLY_LAND = frozenset({"land", "river", "coast"})
@@ -66,6 +67,19 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     labels: tuple[Label, ...] = ()
     author: str = ""
     description: str = ""
+
+    def __post_init__(self) -> None:
+        # Boards also come from journals, in which anything may stand.
+        size = self.width * self.height
+        if not (1 <= self.width <= MAX_SIDE and 1 <= self.height <= MAX_SIDE):
+            raise ValueError(f"a board has 1 to {MAX_SIDE} squares a side, not {self.width} × {self.height}")
+        if {len(self.terrain), len(self.equipment), len(self.hazards), len(self.looks) or size} != {size}:
+            raise ValueError(f"a board of {size} squares needs one entry a square in every layer")
+        squares = [square for own in self.objectives.values() for square in own]
+        if not all(self.objectives.values()) or len(set(squares)) < len(squares):
+            raise ValueError("every objective has squares, and no two the same one")
+        if squares and (min(squares) < 0 or max(squares) >= size):
+            raise ValueError("an objective has a square off the board")
 
     def __hash__(self) -> int:
         return id(self)

@@ -9,6 +9,7 @@ from typing import cast
 
 from game.exploration.board import (
     BASE,
+    MAX_SIDE,
     PARTLY_LAND,
     PARTLY_SEA,
     TERRAINS,
@@ -34,7 +35,6 @@ from game.exploration.tiled_data import (
 from game.exploration.tiled_xml import Budget, RefusedError, outside_references, read_xml
 
 LOOKS = ("plain", "jungle", "mountain", "snow", "sand")
-MAX_SIDE = 128
 MAX_OBJECTS = 1000
 # A wrong tileset makes every square of a layer wrong in the same way; beyond this many they are only counted.
 MAX_SAME = 100
