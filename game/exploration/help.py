@@ -107,7 +107,7 @@ def _with_rulings(page: Page, pages: list[Page]) -> Page:
     if not any(isinstance(block, Rulings) for block in page.blocks):
         return page
     found = [
-        replace(block, spans=(*block.spans, Span(" "), Span(f"→ {other.head.title}", link=other.id)))
+        replace(block, spans=(*block.spans, Span(" → "), Span(other.head.title, link=other.id)))
         for other in pages
         for block in other.blocks
         if isinstance(block, Words) and block.ruling

@@ -12,7 +12,7 @@ from game.exploration.help_blocks import Heading, Page, Rulings, Words, block_te
 RULE, RULE_BEGUN, TITLE, KEYWORD, HEADING, BODY = 200, 12, 40, 25, 10, 4
 MOST_COUNTED = 3
 """A word that comes up again and again counts no more often than this, else long pages win."""
-EXCERPT_WORDS = 9
+EXCERPT_WORDS = 8
 
 
 class Hit(Struct, frozen=True):
@@ -114,10 +114,11 @@ def matches(word: str, wanted: Sequence[str]) -> bool:
 
 
 def excerpt(text: str, words: Sequence[str]) -> str:
-    """A few words of the text around the first that was looked for."""
-    shown = text.split()
+    """A few words of the text (of a table, its row) around the first that was looked for."""
+    lines = text.split("\n")
+    shown = next((line for line in lines if any(matches(word, words) for word in line.split())), lines[0]).split()
     at = next((i for i, word in enumerate(shown) if matches(word, words)), 0)
-    start = max(0, min(at - 2, len(shown) - EXCERPT_WORDS))
+    start = max(0, min(at - 1, len(shown) - EXCERPT_WORDS))
     end = start + EXCERPT_WORDS
     return ("… " if start else "") + " ".join(shown[start:end]) + (" …" if end < len(shown) else "")
 

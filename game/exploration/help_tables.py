@@ -91,10 +91,10 @@ def equipment(data: Data) -> Table:
 
 
 def expeditions(data: Data) -> Table:
-    """The four expeditions: way, piece, main objective and main Man (E1)."""
+    """The four expeditions: piece, main objective and main Man (E1)."""
     rows = [
         (
-            Cell(f"{title(name)}, by {expedition.element}", f"pieces/{expedition.piece}"),
+            Cell(title(name), f"pieces/{expedition.piece}"),
             Cell(title(expedition.main), f"objectives/{expedition.main}"),
             Cell(title(expedition.main_man), f"men/{expedition.main_man}"),
         )
@@ -105,4 +105,4 @@ def expeditions(data: Data) -> Table:
 
 def club(data: Data) -> Table:
     """The Exploration Club cards (P8)."""
-    return Table((), tuple((Cell(club_text(card), "club/emblem"),) for card in data.club))
+    return Table((), tuple((Cell(club_text(card)),) for card in data.club))

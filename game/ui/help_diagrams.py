@@ -32,6 +32,14 @@ def folder_of(thing: str, figures: Data) -> str:
     return "hazards" if thing in passed else "objectives"
 
 
+def draw_picture(p: Painter, name: str, rect: Rect) -> None:
+    """A picture of the help: pieces in a seat's colour, signs of the window in ink of the sea, dice whole."""
+    if name.startswith("die/"):
+        p.picture("die/blank", rect)
+    tints = {"pieces": OWN, "ui": theme.SEA_DEEP}
+    p.picture(name, rect, tints.get(name.partition("/")[0]))
+
+
 def draw_symbol(p: Painter, rect: Rect, symbol: str) -> None:
     """Five squares by five: X in the middle, and on every square that the symbol reaches the number of steps."""
     edge = rect.width // (2 * REACH + 1)
@@ -127,9 +135,8 @@ def _ground(diagram: Map, edge: int) -> pygame.Surface:
     large = pygame.Surface((across * edge * FINER, down * edge * FINER))
     for row, line in enumerate(diagram.rows):
         for column, tile in enumerate(line):
-            _terrain(
-                large.subsurface(Rect(column * edge * FINER, row * edge * FINER, edge * FINER, edge * FINER)), tile
-            )
+            corner = (column * edge * FINER, row * edge * FINER)
+            _terrain(large.subsurface(Rect(corner, (edge * FINER, edge * FINER))), tile)
     ground = pygame.transform.smoothscale(large, (across * edge + 1, down * edge + 1))
     for column in range(across + 1):
         pygame.draw.line(ground, theme.INK_SOFT, (column * edge, 0), (column * edge, down * edge))

@@ -22,12 +22,12 @@ from game.exploration.help_search import matches
 from game.exploration.names import title
 from game.ui import theme
 from game.ui.fonts import Face
-from game.ui.help_diagrams import MapDrawing, draw_mark, draw_symbol, folder_of
+from game.ui.help_diagrams import MapDrawing, draw_mark, draw_picture, draw_symbol, folder_of
 from game.ui.help_text import MARKED, Flow
 from game.ui.layout import Rect
 from game.ui.paint import Painter
 
-GUTTER = 52
+GUTTER = 58
 """Room left of the text for the rules' ids, in units."""
 TILE, SYMBOL_TILE = 46, 25
 """The edge of a square of a map and of a symbol's diagram, in units."""
@@ -35,13 +35,17 @@ TILE, SYMBOL_TILE = 46, 25
 
 @dataclass
 class Row:
-    """A part of a page: its height in pixels, how it is drawn, and its links, counted from its top left corner."""
+    """A part of a page: its height in pixels, how it is drawn, and its links, counted from its top left corner.
+
+    `block` is the number of the page's block that it belongs to; of a table's row, `text` are the words.
+    """
 
     height: int
     paint: Callable[[Painter, Rect], object]
     links: list[tuple[str, list[Rect]]] = field(default_factory=list)
     block: int | None = None
     rules: tuple[str, ...] = ()
+    text: str = ""
 
 
 class Layout:
@@ -96,11 +100,7 @@ class Layout:
         text_height = p.paragraph_height(page.head.title, room, 34, "heading")
 
         def paint(p: Painter, rect: Rect) -> None:
-            picture = page.head.picture
-            tint = theme.SEAT_COLOURS[0] if picture.startswith("pieces/") else None
-            if picture.startswith("ui/"):
-                tint = theme.SEA_DEEP
-            p.picture(picture, Rect(rect.right - side, rect.y, side, side), tint)
+            draw_picture(p, page.head.picture, Rect(rect.x + self.width - side, rect.y, side, side))
             box = Rect(rect.x + self.left, rect.y, room, side)
             p.paragraph(box, page.head.title, 34, theme.INK, "heading", middle=True)
 
@@ -111,7 +111,7 @@ class Layout:
         return Row(
             p.px(44),
             lambda p, rect: p.text(
-                Rect(rect.x + self.left, rect.y + p.px(8), rect.width - self.left, p.px(32)), text, 22, face="heading"
+                Rect(rect.x + self.left, rect.y + p.px(8), self.width - self.left, p.px(32)), text, 22, face="heading"
             ),
         )
 
@@ -119,7 +119,7 @@ class Layout:
         p = self.p
 
         def paint(p: Painter, rect: Rect) -> None:
-            line = Rect(rect.x + self.left, rect.y + p.px(14), rect.width - self.left, p.px(20))
+            line = Rect(rect.x + self.left, rect.y + p.px(14), self.width - self.left, p.px(20))
             wide = p.text(line, text, 13, theme.INK_SOFT, "bold")
             start = (line.x + wide + p.px(10), line.centery)
             pygame.draw.line(p.surface, theme.PAPER_DEEP, start, (line.right, line.centery), p.px(2))
@@ -149,7 +149,7 @@ class Layout:
         flow = Flow(p, block.spans, self.width - indent - pad, 15, self.wanted)
 
         def paint(p: Painter, rect: Rect) -> None:
-            box = Rect(rect.x + self.left, rect.y, rect.width - self.left, flow.height + 2 * pad - p.px(6))
+            box = Rect(rect.x + self.left, rect.y, self.width - self.left, flow.height + 2 * pad - p.px(6))
             p.panel(box, theme.SNOW, None)
             pygame.draw.rect(p.surface, theme.LAKE, (box.x, box.y, p.px(4), box.height))
             self._chip(p, rect.move(0, pad // 2), block.rules[0])
@@ -160,7 +160,7 @@ class Layout:
 
     def _chip(self, p: Painter, rect: Rect, rule: str) -> None:
         """The id of a rule, in the gutter."""
-        box = Rect(rect.x + p.px(2), rect.y + p.px(2), p.px(38), p.px(21))
+        box = Rect(rect.x + p.px(8), rect.y + p.px(2), p.px(38), p.px(21))
         stands_out = rule == self.rule or rule.casefold() in self.wanted
         if stands_out:
             p.panel(box, theme.SEA_DEEP, None, radius=10)
@@ -181,7 +181,7 @@ class Layout:
         return [*rows, Row(p.px(12), lambda p, rect: None)]
 
     def _column_widths(self, table: Table, side: int) -> list[int]:
-        """As wide as the widest words; too wide a table gives up room in its last column."""
+        """As wide as the widest words; in too wide a table every column gives up its share."""
         p, gap = self.p, self.p.px(22)
         widths: list[int] = []
         for column in zip(table.head, strict=True) if not table.rows else zip(*table.rows, strict=True):
@@ -189,9 +189,8 @@ class Layout:
             head = p.text_width(table.head[len(widths)], 14, "bold") if table.head else 0
             texts = [p.text_width(cell.text, 16) + (side + p.px(8) if cell.picture else 0) for cell in cells]
             widths.append(max(head, *texts) + gap)
-        room = self.width - self.left
-        widths[-1] = min(widths[-1], room - sum(widths[:-1]))
-        return widths
+        share = min(1.0, (self.width - self.left) / sum(widths))
+        return [int(wide * share) for wide in widths]
 
     def _table_row(
         self, cells: tuple[Cell, ...], widths: Sequence[int], side: int, tall: int, head: bool = False
@@ -202,7 +201,7 @@ class Layout:
                 box = Rect(x, rect.y, wide - p.px(12), tall)
                 x += wide
                 if cell.picture:
-                    p.picture(cell.picture, Rect(box.x, box.centery - side // 2, side, side), _tint(cell.picture))
+                    draw_picture(p, cell.picture, Rect(box.x, box.centery - side // 2, side, side))
                     box = Rect(box.x + side + p.px(8), box.y, box.width - side - p.px(8), box.height)
                 if self.wanted and any(matches(word, self.wanted) for word in cell.text.split()):
                     wide_text = min(box.width, p.text_width(cell.text, 16))
@@ -211,12 +210,10 @@ class Layout:
                 face: Face = "bold" if head or cell.right else "text"
                 colour = theme.INK_SOFT if head else theme.INK
                 p.text(box, cell.text, 14 if head else 16, colour, face, shrink=True)
-            edge = rect.x + self.left + sum(widths) - p.px(12)
-            pygame.draw.line(
-                p.surface, theme.PAPER_DEEP, (rect.x + self.left, rect.bottom - 1), (edge, rect.bottom - 1), p.px(1)
-            )
+            line = Rect(rect.x + self.left, rect.bottom - p.px(1), sum(widths) - p.px(12), p.px(1))
+            p.surface.fill(theme.PAPER_DEEP, line)
 
-        return Row(tall, paint)
+        return Row(tall, paint, text=" ".join(cell.text for cell in cells))
 
     def _pictures(self, pictures: Sequence[Cell]) -> Row:
         p = self.p
@@ -226,7 +223,7 @@ class Layout:
         def paint(p: Painter, rect: Rect) -> None:
             for at, cell in enumerate(pictures):
                 box = Rect(rect.x + self.left + at * wide, rect.y, wide - p.px(8), side)
-                p.picture(cell.picture, box, _tint(cell.picture))
+                draw_picture(p, cell.picture, box)
                 p.text(Rect(box.x, box.bottom, box.width, line), cell.text, 14, align="centre", shrink=True)
 
         return Row(side + line + p.px(12), paint)
@@ -265,8 +262,8 @@ class Layout:
                     pygame.draw.rect(p.surface, theme.PLAIN, box.inflate(0, -p.px(6)), border_radius=p.px(4))
                     draw_mark(p, box.center, p.px(TILE), icon)
                 else:
-                    p.picture(icon, box, _tint(icon))
-                words = Rect(box.right + p.px(10), box.y, rect.right - box.right - p.px(10), line)
+                    draw_picture(p, icon, box)
+                words = Rect(box.right + p.px(10), box.y, rect.x + self.width - box.right - p.px(10), line)
                 p.text(words, text, 15, shrink=True)
 
         return Row(tall + p.px(16), paint)
@@ -283,10 +280,6 @@ class Layout:
 
 def _is_item(block: Block | None) -> bool:
     return isinstance(block, Words) and block.item
-
-
-def _tint(picture: str) -> tuple[int, int, int] | None:
-    return theme.SEAT_COLOURS[0] if picture.startswith("pieces/") else None
 
 
 def _moved(links: list[tuple[str, list[Rect]]], x: int, y: int) -> list[tuple[str, list[Rect]]]:

@@ -45,6 +45,8 @@ class Flow:
             widths = [p.fonts.width(text, self.size, _face(span)) for text, span in word]
             if x and x + sum(widths) > width:
                 x, y = 0, y + line
+            if sum(widths) > width:
+                p.spills.append("".join(text for text, _ in word))
             for (text, span), wide in zip(word, widths, strict=True):
                 rect = Rect(x, y, wide, line)
                 marked = bool(wanted) and matches(text, wanted)

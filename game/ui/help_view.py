@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui import theme
+from game.ui.help_diagrams import draw_picture
 from game.ui.help_page import Row
 from game.ui.layout import Rect
 from game.ui.paint import Painter
@@ -30,19 +31,26 @@ class PageView(ScrollList):
         self.rows, self.follow = rows, follow
         self.links = [(at, page, rects) for at, row in enumerate(rows) for page, rects in row.links]
         self.focusable = bool(self.links) or self._most > 0
+        self._pointed: int | None = None
 
     def _paint(self, p: Painter, rect: Rect, index: int, look: Look) -> None:
         self.rows[index].paint(p, rect)
 
     def draw(self, p: Painter, look: Look) -> None:
-        """The rows in sight; with the keys' focus, a ring around the marked link."""
+        """The rows in sight; with the keys' focus, a ring around the marked link, and around one that is pointed at."""
         super().draw(p, look)
-        if look.focus and 0 <= self.state.link < len(self.links):
+        ringed = self.state.link if look.focus else self._pointed if look.hover else None
+        if ringed is not None and 0 <= ringed < len(self.links):
             clip = p.surface.get_clip()
             p.surface.set_clip(self.rect.clip(clip))
-            for rect in self.link_rects(self.state.link):
+            for rect in self.link_rects(ringed):
                 pygame.draw.rect(p.surface, theme.INK, rect.inflate(p.px(8), p.px(2)), p.px(2), border_radius=p.px(5))
             p.surface.set_clip(clip)
+
+    def point(self, pos: tuple[int, int] | None) -> bool:
+        """Whether another link is under the pointer than before."""
+        before, self._pointed = self._pointed, None if pos is None else self.link_at(pos)
+        return self._pointed != before
 
     def link_rects(self, number: int) -> list[Rect]:
         """Where the words of a link are on the screen now."""
@@ -59,7 +67,7 @@ class PageView(ScrollList):
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Follow the link under the pointer."""
-        number = self.link_at(pos)
+        number = self.link_at(pos) if self.rect.collidepoint(pos) else None
         if number is None:
             return False
         self.follow(self.links[number][1])
@@ -149,8 +157,7 @@ class ContentsList(ScrollList):
         ink = theme.SNOW if here else theme.INK
         icon = Rect(rect.x + p.px(10), rect.y + (rect.height - p.px(26)) // 2, p.px(26), p.px(26))
         p.panel(icon.inflate(p.px(4), p.px(4)), theme.PAPER, None)
-        tint = theme.SEAT_COLOURS[0] if entry.picture.startswith("pieces/") else None
-        p.picture(entry.picture, icon, theme.SEA_DEEP if entry.picture.startswith("ui/") else tint)
+        draw_picture(p, entry.picture, icon)
         left = icon.right + p.px(10)
         box = Rect(left, rect.y, rect.right - left - p.px(8), p.px(30) if entry.excerpt else rect.height)
         p.text(box, entry.text, 16, ink, "bold" if here else "text", shrink=True)

@@ -4,7 +4,7 @@ import pygame
 
 from game.exploration.data import Data, data
 from game.exploration.help import load
-from game.exploration.help_search import Found
+from game.exploration.help_search import Found, matches
 from game.ui import theme
 from game.ui.app import App
 from game.ui.help_page import Layout, Row
@@ -17,8 +17,8 @@ from game.ui.textfield import TextField
 from game.ui.widgets import ACTIVATE, Button, Custom, Text, Widget
 
 LONGEST_QUERY = 40
-WIDEST_TEXT = 760
-"""Longer lines than this, in units, are hard to read."""
+WIDEST_TEXT = 780
+"""Longer lines than this, with the room beside them, are hard to read; in units."""
 
 
 class HelpScene(Scene):
@@ -85,7 +85,8 @@ class HelpScene(Scene):
         self.refresh()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A slash or Ctrl+F goes to the search box, Enter from there to the page, Backspace to the page before."""
+        """Slash or Ctrl+F: to the search box; Enter: from there to what was found; Backspace: the page read before;
+        right: from the contents into the page."""
         if event.type == pygame.KEYDOWN:
             typing = self.focus == "search"
             wants_search = event.key == pygame.K_SLASH or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL)
@@ -99,6 +100,11 @@ class HelpScene(Scene):
                 return
             if event.key == pygame.K_BACKSPACE and not typing:
                 self.go_back()
+                return
+            page = self.find("page")
+            if event.key == pygame.K_RIGHT and self.focus == "contents" and page is not None and page.focusable:
+                self.focus = "page"
+                self.app.keys_used = self.dirty = True
                 return
         super().handle(event)
 
@@ -121,7 +127,7 @@ class HelpScene(Scene):
         room = Rect(right.x + p.px(20), right.y + p.px(20), right.width - p.px(36), foot.y - right.y - p.px(32))
         wide = min(room.width, p.px(WIDEST_TEXT))
         page = Rect(room.centerx - wide // 2, room.y, wide, room.height)
-        view = PageView(page, self._rows(p, page.width - p.px(24)), self._reading, self.turn_to)
+        view = PageView(page, self._rows(p, page.width - p.px(28)), self._reading, self.turn_to)
         self._go_to_sought(view)
         return [*widgets, view, *self._buttons(p, foot)]
 
@@ -168,10 +174,13 @@ class HelpScene(Scene):
     def _go_to_sought(self, view: PageView) -> None:
         """Scroll to the rule or the words for which the page was opened; they may well be in sight already."""
         sought, self._seek = self._seek, None
-        for at, row in enumerate(view.rows):
-            if sought is not None and (sought in row.rules if isinstance(sought, str) else sought == row.block):
-                view.show(at)
-                return
+        if sought is None:
+            return
+        rows = [at for at, row in enumerate(view.rows) if sought in row.rules or sought == row.block]
+        words = self.found.words
+        told = (at for at in rows if any(matches(word, words) for word in view.rows[at].text.split()))
+        if rows:
+            view.show(next(told, rows[0]))
 
     def _buttons(self, p: Painter, rect: Rect) -> list[Widget]:
         pages = list(self.book.pages)
@@ -180,7 +189,7 @@ class HelpScene(Scene):
         return [
             Button(back, "Back", self.go_back, "back", "quiet", icon="ui/undo", enabled=bool(self.visited),
                    tooltip="The page you read before (Backspace)"),
-            Button(previous, "Page before", lambda: self._step(-1), "previous", enabled=at > 0),
+            Button(previous, "Previous", lambda: self._step(-1), "previous", enabled=at > 0),
             Button(following, "Next page", lambda: self._step(1), "next", enabled=at < len(pages) - 1),
             Button(close, "Close", self.app.pop, "close", hint="Esc"),
         ]  # fmt: skip
