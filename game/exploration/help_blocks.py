@@ -57,11 +57,11 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """One cell of a table: words, and a picture before them or none; sums stand on the right."""
+    """One cell of a table: words, and a picture before them or none; sums stand out in bold."""
 
     text: str
     picture: str = ""
-    right: bool = False
+    strong: bool = False
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -46,7 +46,7 @@ def prizes(data: Data) -> Table:
     best = {goal: max(amount for other, _, amount in paid if other == goal) for goal, _, _ in paid}
     paid.sort(key=lambda row: (row[0] not in mains, -best[row[0]], row[0], -row[2]))
     rows = tuple(
-        (Cell(title(goal), f"objectives/{goal}"), Cell(title(man), f"men/{man}"), Cell(money(amount), right=True))
+        (Cell(title(goal), f"objectives/{goal}"), Cell(title(man), f"men/{man}"), Cell(money(amount), strong=True))
         for goal, man, amount in paid
     )
     return Table(("Objective", "Man", "Prize"), rows)
@@ -82,7 +82,7 @@ def equipment(data: Data) -> Table:
         (
             Cell(title(item), f"equipment/{item}"),
             Cell(title(name), f"expeditions/{name}"),
-            Cell(money(price), right=True),
+            Cell(money(price), strong=True),
         )
         for name, expedition in data.expeditions.items()
         for item, price in expedition.equipment.items()

@@ -207,7 +207,7 @@ class Layout:
                     wide_text = min(box.width, p.text_width(cell.text, 16))
                     mark = Rect(box.x - p.px(3), box.centery - p.px(12), wide_text + p.px(6), p.px(24))
                     pygame.draw.rect(p.surface, MARKED, mark, border_radius=p.px(3))
-                face: Face = "bold" if head or cell.right else "text"
+                face: Face = "bold" if head or cell.strong else "text"
                 colour = theme.INK_SOFT if head else theme.INK
                 p.text(box, cell.text, 14 if head else 16, colour, face, shrink=True)
             line = Rect(rect.x + self.left, rect.bottom - p.px(1), sum(widths) - p.px(12), p.px(1))
