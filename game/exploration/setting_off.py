@@ -119,7 +119,7 @@ def set_off(state: State, action: SetOff) -> Step:
     player, figures = state.players[seat], state.options.data
     looked = state.phase in ("search", "lead")
     cards = figures.expeditions[name]
-    men = tuple(card for card in player.hand if card in cards.men)
+    men = tuple(man for man in cards.men if man in player.hand)
     items = tuple(item for item in player.equipment if item in cards.equipment)
     shops = tuple(card for card in player.hand if card in figures.shop_owner)
     items_back = tuple(item for item in player.equipment if item not in cards.equipment)
