@@ -4,22 +4,22 @@ The view knows no rules. It shows a `Moment` and tells which place was chosen.
 """
 
 import math
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
 from game.exploration.board import Board
-from game.ui.board_marks import Marks, Style
+from game.ui.board_marks import Style
 from game.ui.board_picture import compose
+from game.ui.board_sheet import Sheet, Shown
 from game.ui.geometry import Geometry
 from game.ui.layout import Rect
 from game.ui.moment import Moment
 from game.ui.motion import Timeline, Tween, ease_back, linear, shake
 from game.ui.paint import Painter
-from game.ui.pieces import Flight, Stamps, standing
+from game.ui.pieces import Flight, standing
 from game.ui.steering import nearest_that_way, one_further
 from game.ui.widgets import Look, Widget
 
@@ -97,7 +97,8 @@ class BoardView(Widget):
             self.dirty = True
         if self._settle > 0:
             self._settle = max(0.0, self._settle - seconds)
-            self.dirty = self.dirty or not self._settle
+            if not self._settle:
+                self._change()
         return self.animating
 
     def finish(self) -> bool:
@@ -310,7 +311,7 @@ class BoardView(Widget):
 
     def draw_moving(self, p: Painter) -> list[Rect]:
         """Only what changed since the last frame; returns where on the surface, for `pygame.display.update`."""
-        if self._still is None:
+        if self._still is None or self._laid_out != self.geometry:
             self.draw(p, Look())
             return [self.geometry.bounds]
         before = self._touched
@@ -326,8 +327,13 @@ class BoardView(Widget):
         self._touched = []
         if bounds != bounds.clip(surface.get_rect()):
             return
-        touched = self._draw_live(surface.subsurface(bounds))
+        touched = self._sheet.live(surface.subsurface(bounds), self._shown())
         self._touched = [rect.move(bounds.topleft).clip(bounds) for rect in touched]
+
+    def _shown(self) -> Shown:
+        focus = None if self.animating else self.focus
+        by_keys = self.cursor is not None
+        return Shown(self.moment, self._style, self._home(), self._rising, self._flight, self._refusal, focus, by_keys)
 
     def _change(self) -> None:
         self._still = None
@@ -340,106 +346,11 @@ class BoardView(Widget):
             if self._picture is not None and (self._laid_out is None or self._laid_out.square != geometry.square):
                 self._settle = SETTLE
             self._laid_out = geometry
-            self._marks = Marks(self._local, p.images, p.fonts)
-            self._stamps = Stamps(p.images, p.fonts, geometry.square)
+            self._sheet = Sheet(self._local, p.images, p.fonts)
             self._still = None
         if self._picture is None or (self._picture.get_size() != geometry.size and not self._settle):
             self._picture = compose(geometry, p.images, p.fonts)
             self._still = None
         if self._still is None:
-            self._still = self._draw_still(self._picture)
+            self._still = self._sheet.still(self._picture, self._shown())
         return self._still
-
-    def _draw_still(self, picture: pygame.Surface) -> pygame.Surface:
-        size, moment, marks = self.geometry.size, self.moment, self._marks
-        # While the window is being resized the old picture will do, until its edge rests.
-        sheet = picture.copy() if picture.get_size() == size else pygame.transform.smoothscale(picture, size)
-        for place in moment.claimed:
-            marks.claimed(sheet, place)
-        if not self._rising:
-            self._draw_targets(sheet, moment.targets)
-        self._draw_pieces(sheet)
-        return sheet
-
-    def _draw_targets(self, sheet: pygame.Surface, places: Iterable[int]) -> None:
-        """Legal places, those that pay with their glow; while rising, as far as they have come."""
-        marks, targets = self._marks, self.moment.targets
-        if self.style == "dim" and not self._rising:
-            marks.dim(sheet, [*targets, self._home()])
-        for place in places:
-            if targets[place].prize:
-                marks.glow(sheet, place)
-        for place in places:
-            marks.target(sheet, place, self.style, risen=self._rising.get(place, 1.0))
-            if not self._rising and self._bare(place):
-                marks.spot(sheet, place)
-        for place in places:
-            if not self._rising and targets[place].prize:
-                marks.prize(sheet, place, targets[place].prize)
-
-    def _bare(self, place: int) -> bool:
-        """Whether nothing is printed on the place that a mark in its middle would hide."""
-        board = self.board
-        return not (board.equipment[place] or board.objective_at[place] or board.hazards[place])
-
-    def _draw_pieces(self, sheet: pygame.Surface) -> list[Rect]:
-        moment, touched = self.moment, []
-        spots = standing(self._local, moment.pieces)
-        crowd = Counter(piece.place for piece in moment.pieces)
-        for piece in sorted(moment.pieces, key=lambda piece: (piece.seat == moment.mover, spots[piece.seat][1])):
-            if self._flight is not None and piece.seat == self._flight.piece.seat:
-                continue
-            if piece.seat == moment.mover:
-                self._marks.stand(sheet, spots[piece.seat], self._stamps.size)
-            stamp = self._stamps.picture(piece, crowd[piece.place] > 1)
-            around = stamp.get_rect(center=spots[piece.seat])
-            sheet.blit(stamp, around)
-            touched.append(around.inflate(around.size))
-            if piece.seat == moment.mover:
-                self._marks.pointer(sheet, spots[piece.seat], self._stamps.size)
-        return touched
-
-    def _draw_live(self, surface: pygame.Surface) -> list[Rect]:
-        touched = []
-        if self._rising:
-            self._draw_targets(surface, self.moment.targets)
-            touched += [self._around(place) for place in self.moment.targets]
-            touched += self._draw_pieces(surface)
-        if self._flight is not None:
-            touched.append(self._flight.draw(surface, self._stamps))
-        if self._refusal is not None:
-            place, sway = self._refusal
-            self._marks.refused(surface, place, sway * self._local.square * 0.2)
-            touched.append(self._around(place))
-        elif not self.animating:
-            touched += self._draw_focus(surface)
-        return touched
-
-    def _draw_focus(self, surface: pygame.Surface) -> list[Rect]:
-        """The way to the place that the player is considering, or a sign that there is none."""
-        place, moment, touched = self.focus, self.moment, []
-        if place is None:
-            return []
-        if place in moment.targets:
-            mover = next(piece for piece in moment.pieces if piece.seat == moment.mover)
-            start = standing(self._local, moment.pieces)[mover.seat]
-            route = moment.targets[place].route
-            end = self._local.place_centre(place)
-            points = [start, *(self._local.centre(square) for square in route[:-1]), end]
-            self._marks.target(surface, place, self.style, chosen=True)
-            self._marks.trail(surface, points, moment.at_sea)
-            ghost = self._stamps.ghost(mover)
-            surface.blit(ghost, ghost.get_rect(center=(end[0], end[1] - self._local.square * 0.05)))
-            if moment.targets[place].prize:
-                self._marks.prize(surface, place, moment.targets[place].prize)
-            touched += [self._around(square) for square in (mover.place, *route)]
-        elif moment.targets and place != self._home():
-            self._marks.refused(surface, place)
-        if self.cursor is not None:
-            self._marks.cursor(surface, place)
-        return [*touched, self._around(place)]
-
-    def _around(self, place: int) -> Rect:
-        """What a mark on the place may cover."""
-        edge = self._local.square
-        return self._local.place_rect(self.board.place_of[place]).inflate(3 * edge, 3 * edge)

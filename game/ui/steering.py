@@ -21,7 +21,8 @@ def nearest_that_way(geometry: Geometry, places: Iterable[int], origin: int, dx:
 
 def one_further(board: Board, place: int, dx: int, dy: int) -> int | None:
     """The place that begins one square beyond `place` in the direction (dx, dy); None at the board's edge."""
-    rows, columns = zip(*(divmod(square, board.width) for square in board.squares_of(place)), strict=True)
+    squares = [divmod(square, board.width) for square in board.squares_of(place)]
+    rows, columns = [row for row, _ in squares], [column for _, column in squares]
     column = {-1: min(columns), 1: max(columns)}.get(dx, columns[0]) + dx
     row = {-1: min(rows), 1: max(rows)}.get(dy, rows[0]) + dy
     if not (0 <= column < board.width and 0 <= row < board.height):
