@@ -17,12 +17,14 @@ from msgspec import Struct
 from game.exploration.board import BASE, Board, TrackKind, TrackSquare
 from game.exploration.contract import Ways, neighbours
 from game.exploration.data import data
+from game.exploration.movement import Outfit
 
 Range = tuple[float, float]
 # One missed turn of a target weighs this much; ratios and cut ways are small numbers that matter as much.
 _RATIO_WEIGHT = 10.0
 _CUT_COST = 3.0
 _LOST_COST = 30.0
+_MOST_KNOWN = 3000
 _TRACK = 40
 _SHOPS: tuple[TrackKind, ...] = ("archaeology", "mountaineering", "sailing", "diving")
 
@@ -38,6 +40,7 @@ class Targets(Struct, frozen=True):
     tour: Range = (28.0, 29.0)
     hazard_squares: Range = (7, 12)
     patch_squares: int = 3
+    most_symbols: int = 28
     symbol_price: float = 0.02
     free_of_base: int = 2
 
@@ -165,6 +168,7 @@ def _anneal(board: Board, layout: _Layout, rng: Random, tries: int, tell: Callab
         candidate = _change(current, layout, rng)
         if candidate is None:
             continue
+        _inherit(candidate, current)
         limit = now - heat * math.log(1 - rng.random())
         fixed = price(candidate)
         found = fixed + cost(layout.ways(candidate), targets, limit - fixed)
@@ -178,6 +182,15 @@ def _anneal(board: Board, layout: _Layout, rng: Random, tries: int, tell: Callab
             if lowest == fixed:
                 break
     return best
+
+
+def _inherit(board: Board, parent: Board) -> None:
+    """Lets a board know what was worked out for another one of its shape.
+
+    Answers depend on the free squares alone, and most changes leave most sets of items as free as they were.
+    """
+    if len(parent.reaches) < _MOST_KNOWN:
+        board.reaches.update((key, known) for key, known in parent.reaches.items() if not isinstance(key, Outfit))
 
 
 def _begin(board: Board, layout: _Layout, rng: Random) -> Board:
@@ -218,6 +231,8 @@ def _change(board: Board, layout: _Layout, rng: Random) -> Board | None:
         return _change_hazard(board, layout, rng)
     equipment = list(board.equipment)
     symbols = [square for square in layout.open if equipment[square] in layout.items]
+    if kind == "add" and len(symbols) >= layout.targets.most_symbols:
+        kind = "move"
     if kind in ("move", "add"):
         target = _spot(board, layout, rng, symbols)
         item = rng.choice(layout.items)
