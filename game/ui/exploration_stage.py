@@ -33,7 +33,7 @@ class ExplorationStage:
         self.die = DieView()
         self.names: Sequence[str] = [seat.name for seat in play.session.seats]
         self.colours: Sequence[int] = [seat.colour for seat in play.session.seats]
-        self.view: State = play.session.view(None)
+        self.view: State = self.look()
         self.money: list[float] = []
         self.told = 0
         self.banner: tuple[str, int | None] | None = None
@@ -48,7 +48,7 @@ class ExplorationStage:
 
     def settle(self) -> None:
         """Show the game as it stands."""
-        self.view = self.play.session.view(None)
+        self.view = self.look()
         # M1: the money lies on the table before the first throw, which is when the rules hand it out.
         start = self.view.options.data.money.start if self.view.phase == "first-throw" and not self.view.throws else 0
         self.money = [float(player.money or start) for player in self.view.players]
@@ -62,6 +62,11 @@ class ExplorationStage:
             self.die.face = self.view.symbol or ""
         kind, _ = self.play.due
         self.board.show(moment_of(self.view, self.colours, kind == "choice"))
+
+    def look(self) -> State:
+        """The game as far as it may be shown."""
+        view: State = self.play.session.view(None)
+        return view
 
     def holds(self) -> bool:
         """Nothing to be read first."""
