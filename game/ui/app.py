@@ -13,7 +13,7 @@ from game import paths
 from game.ui import gamepad, settings
 from game.ui.fonts import Fonts
 from game.ui.images import Images
-from game.ui.layout import DESIGNED, SMALLEST, Rect, scale_for
+from game.ui.layout import DESIGNED, SMALLEST, scale_for
 from game.ui.paint import Painter
 from game.ui.request import Request
 from game.ui.scene import Scene
@@ -51,6 +51,7 @@ class App:
 
     def _open_window(self, size: tuple[int, int]) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "diradice")
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
         pygame.display.set_caption("Diradice")
@@ -281,12 +282,6 @@ def _asks_fullscreen(event: pygame.event.Event) -> bool:
     return event.key == pygame.K_F11 or with_alt
 
 
-def picture_of(surface: pygame.Surface, path: Path) -> None:
-    """Keep a surface as a PNG file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(surface, path)
-
-
 def saves_dir() -> Path:
     """The folder of the games that are going on or over."""
     return paths.data_dir() / "games"
@@ -295,10 +290,8 @@ def saves_dir() -> Path:
 def run(request: Request) -> int:
     """Open the window as the request asks and stay until it is closed; returns the exit code."""
     app = App()
-    from game.ui.scenes import opening
-
     try:
-        app.replace_all(*opening.scenes(app, request))
+        app.replace_all(*first_scenes(app, request))
         return app.run()
     except KeyboardInterrupt:
         return 130
@@ -308,6 +301,12 @@ def run(request: Request) -> int:
         sys.stdout.flush()
 
 
-def area_of(app: App) -> Rect:
-    """The whole window."""
-    return app.screen.get_rect()
+def first_scenes(app: App, request: Request) -> list[Scene]:
+    """What the request opens. The title alone does not wait for what a game needs to be imported."""
+    if request.start == "title":
+        from game.ui.scenes.title import Title
+
+        return [Title(app)]
+    from game.ui.scenes import opening
+
+    return opening.scenes(app, request)

@@ -123,7 +123,13 @@ class Panel:
         def paint(brush: Painter, rect: Rect, look: Look) -> None:
             self._paint_mine(brush, rect, seat)
 
-        return [Custom(area, paint, "mine")]
+        return [self._counting(Custom(area, paint, "mine"))]
+
+    def _counting(self, widget: Custom) -> Custom:
+        """The widget, drawn with every frame in which money counts."""
+        widget.live = True
+        widget.moves = lambda: self.face.counting
+        return widget
 
     def _paint_mine(self, p: Painter, rect: Rect, seat: int) -> None:
         view = self.face.stage.view
@@ -138,14 +144,7 @@ class Panel:
                 p.paragraph(line, step, 15, theme.INK_SOFT, middle=True)
             return
         head, men, items, shop = rows(box, [p.px(38), 0.5, p.px(36), p.px(26)], p.px(4))
-        side = p.px(30)
-        notes(
-            p,
-            Rect(head.x, head.y, head.width - side - p.px(8), head.height),
-            round(self.face.stage.money[seat]),
-            figures,
-        )
-        p.picture(f"expeditions/{player.expedition}", Rect(head.right - side, head.centery - side // 2, side, side))
+        self._paint_owner(p, head, seat)
         for man, row in zip(player.men, rows(men, [0.5] * max(1, len(player.men)), p.px(2)), strict=False):
             man_row(p, row, figures, man, view.paid)
         items_row(p, items, player.equipment)
@@ -197,7 +196,7 @@ class Panel:
                 )  # fmt: skip
 
             tip = player_text(player, stage.names[seat], view.options.data)
-            widgets.append(Custom(rect, paint, f"player:{seat}", tooltip=tip))
+            widgets.append(self._counting(Custom(rect, paint, f"player:{seat}", tooltip=tip)))
         return widgets
 
     # The log

@@ -330,13 +330,13 @@ class ExplorationFace:
             emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
             inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
         if not words:
-            p.paragraph(inner, help_words, 17, face="bold", middle=True)
+            p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
         elif help_words:
             upper = Rect(inner.x, inner.y, inner.width, p.px(28))
             p.text(upper, words, 22, face="heading", shrink=True)
             lower = Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
             refused = bool(self.table.refusal)
             p.paragraph(lower, help_words, 13, theme.INK if refused else theme.INK_SOFT, "bold" if refused else "text",
-                        middle=True)  # fmt: skip
+                        middle=True, shrink=True)  # fmt: skip
         else:
             p.text(inner, words, 24, face="heading", shrink=True)

@@ -3,7 +3,7 @@
 import importlib.util
 import unicodedata
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
@@ -27,6 +27,7 @@ _SYSTEM: Final = (
 )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def clean(text: str, limit: int = 400) -> str:
     """The text as it may be drawn on one line: controls become spaces, what cannot be encoded becomes a box."""
     kept = []

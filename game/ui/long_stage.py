@@ -132,11 +132,11 @@ class LongStage(ExplorationStage):
     # Cards that turn up over the board
 
     def _club(self, card: str, person: bool) -> list[Beat]:
-        figures = self.view.options.data
+        words = club_text(self.view.options.data.club_cards[card])
 
         def show(share: float) -> None:
             self.flying = lambda brush: self._draw_card(
-                brush, ease_out(share), "club/emblem", "Exploration Club", club_text(figures.club_cards[card]), theme.INK
+                brush, ease_out(share), "club/emblem", "Exploration Club", words, theme.INK
             )
 
         def gone() -> None:

@@ -69,11 +69,18 @@ class Painter:
         face: Face = "text",
         align: Align = "left",
         middle: bool = False,
+        shrink: bool = False,
     ) -> int:
-        """Wrapped lines from the top of the rectangle (or in its middle); returns the height they take."""
+        """Wrapped lines from the top of the rectangle (or in its middle); returns the height they take.
+
+        What does not fit is made smaller if `shrink` says so, then cut.
+        """
         size = self.px(units)
-        step = self.fonts.height(size, face)
         lines = self.fonts.wrap(text, size, rect.width, face)
+        while shrink and size > self.px(11) and len(lines) * self.fonts.height(size, face) > rect.height:
+            size -= 1
+            lines = self.fonts.wrap(text, size, rect.width, face)
+        step = self.fonts.height(size, face)
         room = max(1, rect.height // step)
         if len(lines) > room:
             self.spills.append(text)

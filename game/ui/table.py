@@ -114,7 +114,7 @@ class Table(Scene):
         moving = self.play.update(dt)
         if not self.play.show.playing:
             moving = self.face.update(dt) or moving
-        if self.play.show.playing != was or self.face.counting:
+        if self.play.show.playing != was:
             self.refresh()
         if self.refusal and self.app.now - self.refused_at >= REFUSAL_SECONDS:
             self.refusal = ""

@@ -125,10 +125,16 @@ class Custom(Widget):
         super().__init__(rect, id, tooltip)
         self.paint, self.action, self.keys = paint, action, keys
         self.focusable = action is not None
+        self.moves: Callable[[], bool] = lambda: True
+        """Of a live one: whether it has to be drawn in this frame."""
 
     def draw(self, p: Painter, look: Look) -> None:
         """Let the function draw."""
         self.paint(p, self.rect, look)
+
+    def draw_moving(self, p: Painter) -> list[Rect] | None:
+        """Nothing where nothing moves, else the whole of it."""
+        return None if self.moves() else []
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Do what it is there for."""

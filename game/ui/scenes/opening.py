@@ -94,7 +94,7 @@ def _offer(app: App, words: str, label: str, open_session: Any) -> Dialog:
 
 
 def scenes(app: App, request: Request) -> list[Scene]:
-    """What to open, the title always underneath."""
+    """What to open for a game, the title always underneath."""
     title = Title(app)
     if request.start == "new":
         seats = request.seats or TWO_PEOPLE

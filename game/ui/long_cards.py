@@ -1,0 +1,167 @@
+"""How the table draws the long game's cards: Personnel open and face down, Equipment, piles, other players."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.exploration.data import Data
+from game.exploration.names import item, money, title
+from game.exploration.preparing_texts import man_lines
+from game.exploration.state import CLUB, PERSONNEL, Player, State
+from game.ui import theme
+from game.ui.exploration_cards import HOME, emblem, icons, shop_expedition
+from game.ui.layout import Rect, inset
+from game.ui.paint import Painter
+
+PILES: Final = (PERSONNEL, "archaeology", "mountaineering", "sailing", "diving", CLUB)
+_BACK: Final = (74, 96, 110)
+
+
+def card_colour(figures: Data, card: str) -> tuple[int, int, int]:
+    """The colour of the expedition that a Personnel card belongs to."""
+    return theme.EXPEDITION_COLOURS[figures.man_owner.get(card) or figures.shop_owner[card]]
+
+
+def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lifted: bool = False) -> None:
+    """A Personnel card: portrait, name, what the Man is paid and passes; None is one face down."""
+    if card is None:
+        card_back(p, rect)
+        return
+    colour = card_colour(figures, card)
+    p.panel(rect, theme.SNOW if not lifted else theme.PAPER, colour, 3, 6)
+    shop = card in figures.shop_owner
+    expedition = figures.shop_owner[card] if shop else figures.man_owner[card]
+    inner = inset(rect, p.px(6), p.px(6))
+    art = Rect(inner.x, inner.y, inner.width, min(inner.height * 2 // 5, inner.width - p.px(18)))
+    p.picture(f"shops/{expedition}" if shop else f"men/{card}", art)
+    side = min(p.px(22), inner.width // 4)
+    p.picture(f"expeditions/{expedition}", Rect(inner.x, inner.y, side, side))
+    leads = not shop and figures.expeditions[expedition].main_man == card
+    if leads:
+        p.picture("ui/crown", Rect(inner.right - side, inner.y, side, side), theme.INK)
+    name = Rect(inner.x, art.bottom + p.px(2), inner.width, p.px(19))
+    p.text(name, "Shop" if shop else title(card), 15, face="bold", align="centre", shrink=True)
+    lines = (title(expedition), "is paid for its items") if shop else man_lines(figures, card)
+    left = Rect(inner.x, name.bottom + p.px(1), inner.width, inner.bottom - name.bottom - p.px(1))
+    tall = min(p.px(17), left.height // max(1, len(lines)))
+    for index, words in enumerate(lines):
+        line = Rect(left.x, left.y + index * tall, left.width, tall)
+        p.text(line, words, 13, theme.INK_SOFT, align="centre", shrink=True)
+
+
+def card_back(p: Painter, rect: Rect) -> None:
+    """A Personnel card face down."""
+    p.panel(rect, _BACK, theme.INK, 2, 4)
+    if min(rect.size) > p.px(24):
+        frame = inset(rect, p.px(5), p.px(5))
+        pygame.draw.rect(p.surface, theme.PAPER_DEEP, frame, p.px(1), border_radius=p.px(3))
+        p.picture("track/corner", inset(rect, rect.width // 4, rect.height // 4))
+
+
+def backs(p: Painter, rect: Rect, count: int) -> int:
+    """So many cards face down, in little, from the left; returns the width they take."""
+    tall = min(rect.height, p.px(22))
+    wide, step = tall * 2 // 3, tall * 2 // 3 + p.px(3)
+    for index in range(count):
+        p.panel(Rect(rect.x + index * step, rect.centery - tall // 2, wide, tall), _BACK, theme.INK, 1, 2)
+    return count * step
+
+
+def item_chip(p: Painter, rect: Rect, figures: Data, name: str, price: bool = False, chosen: bool = False) -> None:
+    """An item of Equipment with its name, edged in the colour of its expedition."""
+    colour = theme.EXPEDITION_COLOURS[figures.item_owner[name]]
+    p.panel(rect, theme.PAPER_DEEP if chosen else theme.SNOW, colour, 3 if chosen else 2, 5)
+    side = min(rect.height - p.px(6), p.px(28))
+    icon = Rect(rect.x + p.px(6), rect.centery - side // 2, side, side)
+    p.picture(f"equipment/{name}", icon, theme.INK)
+    words = Rect(icon.right + p.px(5), rect.y, rect.right - icon.right - p.px(9), rect.height)
+    label = item(name).capitalize() + (f" {money(figures.price[name])}" if price else "")
+    p.text(words, label, 14, shrink=True)
+
+
+def chip_cells(p: Painter, area: Rect, count: int, across: int = 3, tall: float = 32) -> list[Rect]:
+    """Where so many chips lie: in rows of `across`, lower ones where the area is low."""
+    gap = p.px(5)
+    down = max(1, -(-count // across))
+    height = min(p.px(tall), (area.height - gap * (down - 1)) // down)
+    wide = (area.width - gap * (across - 1)) // across
+    return [
+        Rect(area.x + index % across * (wide + gap), area.y + index // across * (height + gap), wide, height)
+        for index in range(count)
+    ]
+
+
+def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
+    """A pile face down with the number of its cards."""
+    colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else _BACK)
+    side = min(rect.height, p.px(34))
+    box = Rect(rect.x, rect.centery - side // 2, side, side)
+    if count > 1:
+        pygame.draw.rect(p.surface, theme.INK_SOFT, box.move(p.px(3), -p.px(2)), p.px(2), border_radius=p.px(4))
+    p.panel(box, colour if count else theme.PAPER, colour, 2, 4)
+    picture = {PERSONNEL: "track/corner", CLUB: "club/emblem"}.get(name, f"expeditions/{name}")
+    if count:
+        p.picture(picture, inset(box, p.px(3), p.px(3)))
+    words = Rect(box.right + p.px(6), rect.y, rect.right - box.right - p.px(6), rect.height)
+    p.text(words, str(count), 17, theme.INK if count else theme.INK_SOFT, "bold", shrink=True)
+
+
+def long_player_row(
+    p: Painter, rect: Rect, view: State, seat: int, name: str, colour: int, held: int, bot: bool
+) -> None:
+    """One player in little: name, hidden cards, open Equipment, money, and what he has set off with."""
+    player, figures, turn = view.players[seat], view.options.data, seat == view.turn and view.phase != "over"
+    p.panel(rect, theme.SNOW if turn else theme.PAPER, theme.INK if turn else theme.PAPER_DEEP, 2)
+    inner = inset(rect, p.px(8), p.px(3))
+    upper = Rect(inner.x, inner.y, inner.width, inner.height // 2)
+    lower = Rect(inner.x, upper.bottom, inner.width, inner.height - upper.height)
+    side = min(p.px(22), upper.height)
+    emblem(p, Rect(upper.x, upper.centery - side // 2, side, side), colour)
+    x = upper.x + side + p.px(8)
+    if player.expedition:
+        p.picture(f"expeditions/{player.expedition}", Rect(x, upper.centery - side // 2, side, side))
+        x += side + p.px(8)
+    if bot:
+        small = min(p.px(18), side)
+        p.picture("ui/robot", Rect(x, upper.centery - small // 2, small, small), theme.INK_SOFT)
+        x += small + p.px(6)
+    purse = p.text(upper, money(held), 19, face="heading", align="right")
+    note = standing(player)
+    wide = p.text_width(note, 13, "bold") if note else 0
+    room = Rect(x, upper.y, upper.right - purse - wide - p.px(20) - x, upper.height)
+    p.text(room, name, 15, face="bold", shrink=True)
+    if note:
+        box = Rect(upper.right - purse - wide - p.px(12), upper.y, wide, upper.height)
+        p.text(box, note, 13, theme.SEA_DEEP, "bold")
+    taken = backs(p, lower, len(player.hand))
+    left = lower.x + taken + (p.px(10) if taken else 0)
+    icons(p, Rect(left, lower.y, lower.right - left, lower.height), player, figures, ())
+
+
+def standing(player: Player) -> str:
+    """How a player stands in a word or two, where there is something to say."""
+    if player.returned:
+        return HOME[player.returned]
+    if player.misses:
+        return "misses a turn"
+    return ""
+
+
+def long_player_text(player: Player, name: str, figures: Data) -> str:
+    """Everything that anybody may know of a player, in lines, for a tooltip."""
+    doing = f"on the {title(player.expedition)} expedition" if player.expedition else "preparing"
+    lines = [f"{name}: {doing}"]
+    hidden = len(player.hand)
+    if hidden:
+        lines.append(f"{hidden} Personnel card{'s' if hidden > 1 else ''} face down")
+    if player.men:
+        lines.append("Men: " + ", ".join(title(man) for man in player.men))
+    lines.append("Equipment: " + (", ".join(item(thing) for thing in player.equipment) or "none"))
+    lines += [f"{title(shop_expedition(shop))} Shop" for shop in player.shops]
+    return "\n".join(lines)
+
+
+def named(names: Sequence[str]) -> str:
+    """Ids as names one after another."""
+    return ", ".join(title(name) for name in names)

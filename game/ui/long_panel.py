@@ -1,0 +1,217 @@
+"""The panel of the long game: one's hand and Equipment, the piles, the other players, and the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.exploration import preparation
+from game.exploration.names import club_text, money, title
+from game.exploration.preparing_texts import item_text, personnel_text, priced
+from game.exploration.state import CLUB, PERSONNEL
+from game.ui import theme
+from game.ui.exploration_cards import man_row
+from game.ui.exploration_panel import TABS, Panel
+from game.ui.layout import Rect, columns, inset, rows
+from game.ui.long_cards import (
+    PILES,
+    chip_cells,
+    item_chip,
+    long_player_row,
+    long_player_text,
+    personnel_card,
+    pile,
+)
+from game.ui.paint import Painter
+from game.ui.widgets import Button, Custom, Look, Widget
+
+if TYPE_CHECKING:
+    from game.ui.long_table import LongFace
+
+_HAND, _CHIP, _HEAD, _PILES = 148, 32, 36, 46
+
+
+class LongPanel(Panel):
+    """Shows one's own cards only to whom they belong; everybody else sees their backs."""
+
+    face: LongFace
+
+    def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
+        """From the top: whose turn it is, die and buttons, then cards, piles, players and log, or tabs of these."""
+        self.purses = {}
+        turn, controls, rest = rows(area, [p.px(76), p.px(150), 0.5], p.px(10))
+        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
+        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
+        line.live = bool(self.face.table.refusal)
+        tip = "Pause, rules, settings (Esc)"
+        widgets: list[Widget] = [
+            line,
+            Button(menu, "", self.face.table.back, "menu", "quiet", icon="ui/menu", tooltip=tip),
+            *self.face.controls(p, controls),
+        ]
+        if tabs:
+            return widgets + self._tabs(p, rest)
+        mine = self.face.whose
+        others = [seat for seat in self._order() if seat != mine]
+        row, gap = p.px(48), p.px(5)
+        heights = [self._own_height(p, mine, rest.width), p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
+        own, piles, players, log = rows(rest, heights, p.px(9))
+        return [
+            *self._own(p, own, mine), *self._piles(p, piles), *self._others(p, players, others),
+            *self._log_list(p, log),
+        ]  # fmt: skip
+
+    def _tabs(self, p: Painter, area: Rect) -> list[Widget]:
+        bar, body = rows(area, [p.px(36), 0.5], p.px(8))
+        cells = columns(bar, [0.33] * 3, p.px(6))
+        widgets: list[Widget] = [
+            Custom(rect, self._tab_painter(index), f"tab:{name}", self._tab_opener(index))
+            for index, (name, rect) in enumerate(zip(TABS, cells, strict=True))
+        ]
+        mine = self.face.whose
+        if self.tab == 2:
+            return widgets + self._log_list(p, body)
+        main, piles = rows(body, [0.5, p.px(_PILES)], p.px(8))
+        if self.tab == 0 and mine is not None:
+            own = Rect(main.x, main.y, main.width, min(main.height, self._own_height(p, mine, main.width)))
+            return [*widgets, *self._own(p, own, mine), *self._piles(p, piles)]
+        seats = list(self._order())
+        tall = min(main.height, len(seats) * p.px(60))
+        return [*widgets, *self._others(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
+
+    # One's own cards
+
+    def _own_height(self, p: Painter, seat: int | None, width: int) -> int:
+        if seat is None:
+            return 1
+        player = self.face.stage.view.players[seat]
+        chips = p.px(_CHIP + 5) * max(1, -(-len(player.equipment) // 3))
+        hand = p.px(_HAND) if player.token is not None else p.px(46) * max(1, len(player.men))
+        shops = p.px(26) if player.token is None and player.hand else 0
+        return p.px(_HEAD + 26) + hand + chips + shops
+
+    def _own(self, p: Painter, area: Rect, seat: int | None) -> list[Widget]:
+        if seat is None:
+            return []
+        view = self.face.stage.view
+        player, figures = view.players[seat], view.options.data
+        self.purses[seat] = Rect(area.x, area.y, area.width // 2, p.px(_HEAD))
+        colour = theme.EXPEDITION_COLOURS.get(player.expedition or "", theme.PAPER_DEEP)
+        frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, colour, 3))
+        box = inset(area, p.px(10), p.px(7))
+        chips_tall = p.px(_CHIP + 5) * max(1, -(-len(player.equipment) // 3))
+        foot = p.px(24) if player.token is None and player.hand else 0
+        head, cards, gear, note = rows(box, [p.px(_HEAD), 0.5, chips_tall, max(1, foot)], p.px(4))
+        purse = Custom(head, lambda brush, rect, look: self._paint_purse(brush, rect, seat), "mine")
+        widgets: list[Widget] = [frame, self._counting(purse)]
+        if player.token is not None:
+            widgets += self._hand(p, cards, seat)
+        else:
+            men = rows(cards, [0.5] * max(1, len(player.men)), p.px(2))
+            for man, row in zip(player.men, men, strict=False):
+                widgets.append(
+                    Custom(row, lambda brush, rect, look, man=man: man_row(brush, rect, figures, man, view.paid))  # type: ignore[misc]
+                )
+        widgets += self._gear(p, gear, player.equipment)
+        if foot:
+            widgets.append(Custom(note, lambda brush, rect, look: self._paint_shops(brush, rect, player.hand)))
+        return widgets
+
+    def _paint_purse(self, p: Painter, rect: Rect, seat: int) -> None:
+        p.panel(rect.inflate(p.px(2), 0), theme.PAPER, None)
+        self._paint_owner(p, rect, seat)
+
+    def _hand(self, p: Painter, area: Rect, seat: int) -> list[Widget]:
+        view = self.face.stage.view
+        hand = view.players[seat].hand
+        widgets: list[Widget] = []
+        for card, cell in zip(hand, columns(area, [0.5] * max(4, len(hand)), p.px(5)), strict=False):
+            if card is None:
+                continue
+            use = self.face.use_of(card)
+
+            def paint(brush: Painter, rect: Rect, look: Look, card: str = card, usable: bool = use is not None) -> None:
+                personnel_card(brush, rect, view.options.data, card, look.hover and usable)
+
+            widgets.append(Custom(cell, paint, f"hand:{card}", use, personnel_text(view.options.data, card)))
+        return widgets
+
+    def _gear(self, p: Painter, area: Rect, items: tuple[str, ...]) -> list[Widget]:
+        figures = self.face.stage.view.options.data
+        if not items:
+            words = "No equipment yet"
+            return [Custom(area, lambda brush, rect, look: brush.text(rect, words, 14, theme.INK_SOFT))]
+        return [
+            Custom(cell, lambda brush, rect, look, name=name: item_chip(brush, rect, figures, name), f"item:{name}",  # type: ignore[misc]
+                   tooltip=item_text(figures, name))
+            for name, cell in zip(items, chip_cells(p, area, len(items)), strict=True)
+        ]  # fmt: skip
+
+    def _paint_shops(self, p: Painter, rect: Rect, hand: tuple[str | None, ...]) -> None:
+        open_ = [title(card) for card in hand if card]
+        count = len(hand)
+        words = f"Keeps the {' and '.join(open_)}" if open_ else f"Keeps {count} Shop card{'s' if count > 1 else ''}"
+        p.text(rect, words, 14, theme.INK_SOFT, shrink=True)
+
+    # What lies on the table
+
+    def _piles(self, p: Painter, area: Rect) -> list[Widget]:
+        view = self.face.stage.view
+        frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
+        box = inset(area, p.px(8), p.px(4))
+        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(2))
+        widgets: list[Widget] = [frame]
+        if view.piles:
+            for name, cell in zip(PILES, cells, strict=True):
+                count = len(view.piles.get(name, ()))
+                widgets.append(
+                    Custom(cell, lambda brush, rect, look, name=name, count=count: pile(brush, rect, name, count),  # type: ignore[misc]
+                           f"pile:{name}", tooltip=self._pile_text(name, count))
+                )  # fmt: skip
+        else:
+            words = Rect(box.x, box.y, fund.x - box.x, box.height)
+            told = "All have set off: the piles are out of the game."
+            widgets.append(Custom(words, lambda brush, rect, look: brush.text(rect, told, 13, theme.INK_SOFT, shrink=True)))
+        tip = "The Prize Fund: the first player back at Base gets it."
+
+        def paint(brush: Painter, rect: Rect, look: Look) -> None:
+            brush.panel(rect, theme.PAPER, None)
+            side = min(rect.height, brush.px(26))
+            brush.picture("ui/fund", Rect(rect.x, rect.centery - side // 2, side, side), theme.INK)
+            words = Rect(rect.x + side + brush.px(4), rect.y, rect.width - side - brush.px(4), rect.height)
+            brush.text(words, money(view.fund), 17, face="bold", shrink=True)
+
+        widgets.append(Custom(fund, paint, "fund", tooltip=tip))
+        return widgets
+
+    def _pile_text(self, name: str, count: int) -> str:
+        view = self.face.stage.view
+        figures = view.options.data
+        if name == PERSONNEL:
+            return f"Personnel: {count} cards face down, Men and Shops"
+        if name == CLUB:
+            cards = "\n".join(club_text(card) for card in figures.club)
+            return f"Exploration Club: {count} cards, one of each\n{cards}"
+        possible = preparation.possible_items(view, name)
+        if not possible:
+            return f"{title(name)} equipment: empty"
+        return f"{title(name)} equipment: {count} cards; among them can be {priced(figures, possible)}"
+
+    # Everybody else
+
+    def _others(self, p: Painter, area: Rect, seats: list[int]) -> list[Widget]:
+        if not seats:
+            return []
+        view, stage = self.face.stage.view, self.face.stage
+        widgets: list[Widget] = []
+        for seat, rect in zip(seats, rows(area, [0.5] * len(seats), p.px(5)), strict=True):
+            self.purses.setdefault(seat, Rect(rect.right - p.px(90), rect.y, p.px(80), rect.height // 2))
+
+            def paint(brush: Painter, box: Rect, look: Look, seat: int = seat) -> None:
+                bot = self.face.session.seats[seat].bot is not None
+                held = round(stage.money[seat])
+                long_player_row(brush, box, view, seat, stage.names[seat], stage.colours[seat], held, bot)
+
+            tip = long_player_text(view.players[seat], stage.names[seat], view.options.data)
+            widgets.append(self._counting(Custom(rect, paint, f"player:{seat}", tooltip=tip)))
+        return widgets
+
