@@ -688,3 +688,16 @@ def test_play_refuses_what_cannot_be_played(
     found = run("play", "--short", "--map", board_file, *arguments)
     assert (found.exit_code, asked) == (2, [])
     assert problem in found.stderr
+
+
+def test_control_c_closes_a_window_that_waits(board_file: str, tmp_path: Path) -> None:
+    env = {**os.environ, "DIRADICE_DATA": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    arguments = ("play", "--short", "--map", board_file, "--players", "Ada,Ben")
+    program = start(*arguments, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.rglob("*.jsonl")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    time.sleep(1)
+    program.send_signal(signal.SIGINT)
+    output, errors = program.communicate(timeout=60)
+    assert (program.returncode, output, errors) == (0, "", "")
