@@ -1,0 +1,156 @@
+"""`diradice moves`: JSON to the letter, words, bulk queries, bad questions."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from typer.testing import Result
+
+from tests.commands.running import EXAMPLE, QUERY, run, start
+
+
+def moves(*arguments: str, board: str = EXAMPLE, stdin: str | None = None) -> Result:
+    return run("moves", "--map", board, *arguments, stdin=stdin)
+
+
+def test_moves_in_json_to_the_letter() -> None:
+    found = moves("--piece", "c3", "--symbol", "bent", "--expedition", "archaeology", "--json")
+    assert found.exit_code == 0
+    assert found.stderr == ""
+    assert found.stdout.count("\n") == 1
+    document = json.loads(found.stdout)
+    assert list(document) == ["piece", "symbol", "destinations", "blocked"]
+    assert (document["piece"], document["symbol"]) == ("C3", "bent")
+    assert document["destinations"][1] == {
+        "square": "E2",
+        "squares": ["E2"],
+        "objective": None,
+        "routes": [["D2", "E2"], ["D3", "E2"]],
+    }
+    assert document["blocked"][0] == {
+        "square": "B1",
+        "routes": [
+            {"route": ["B2", "B1"], "at": "B1", "reason": "equipment", "needs": "porters", "can_have": False},
+            {"route": ["C2", "B1"], "at": "B1", "reason": "equipment", "needs": "porters", "can_have": False},
+        ],
+    }
+
+
+def test_moves_in_words_say_what_is_missing() -> None:
+    question = ("--piece", "C3", "--symbol", "bent", "--expedition", "archaeology")
+    found = moves(*question, "--occupied", "A2, E2").stdout
+    assert "  E4  by D3-E4 or D4-E4\n" in found
+    assert "  D1  D1 needs the tools, which you do not have.\n" in found
+    assert "  A4  A4 is sea, where a land expedition cannot go.\n" in found
+    assert "  E2  Another piece stands on E2.\n" in found
+    assert "  D1  by " in moves(*question, "--equipment", "tools,mule").stdout
+
+
+def test_an_objective_appears_once_with_all_its_squares(board_file: str) -> None:
+    found = moves(
+        "--piece", "D4", "--symbol", "star", "--expedition", "sailing", "--json", board=board_file
+    )  # fmt: skip
+    places = {there["square"]: there for there in json.loads(found.stdout)["destinations"]}
+    assert places["E5"] == {
+        "square": "E5",
+        "squares": ["E5", "F5", "E6", "F6"],
+        "objective": "base",
+        "routes": [["E5"]],
+    }
+
+
+def test_everything_wrong_with_a_question_is_told_at_once() -> None:
+    found = moves(
+        "--piece", "Z9", "--symbol", "curved", "--expedition", "archaeology", "--equipment", "ropes,sled",
+        "--men", "guide,bob", "--occupied", "A1,here",
+    )  # fmt: skip
+    assert found.exit_code == 2
+    assert found.stdout == ""
+    assert found.stderr.splitlines() == [
+        "diradice: square Z9 is off the board; it ends at E5",
+        "diradice: 'curved' is not a symbol of the Diradice; known: single, straight, star, diagonal, bent",
+        "diradice: 'ropes' belongs to mountaineering; archaeology has mule, netting, tools, lantern",
+        "diradice: 'sled' is not an item; archaeology has mule, netting, tools, lantern",
+        "diradice: 'guide' belongs to mountaineering; archaeology has archaeologist, palaeontologist, antiquarian",
+        "diradice: 'bob' is not a Man; archaeology has archaeologist, palaeontologist, antiquarian",
+        "diradice: 'here' is not a square; squares are named like C3",
+    ]
+
+
+def test_an_unknown_expedition_is_refused_with_the_known_ones() -> None:
+    found = moves("--piece", "C3", "--symbol", "bent", "--expedition", "flying")
+    assert found.exit_code == 2
+    assert "known: archaeology, mountaineering, sailing, diving" in found.stderr
+
+
+def test_half_a_question_is_refused() -> None:
+    found = moves("--piece", "C3")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert found.stderr == "diradice: missing --symbol, --expedition (or --queries)\n"
+
+
+BAD_LINES = [
+    ("", "truncated"),
+    ("nonsense", "malformed"),
+    ("[1, 2]", "Expected `object`"),
+    (json.dumps({**QUERY, "piece": 3}), "$.piece"),
+    (json.dumps({**QUERY, "colour": "red"}), "colour"),
+    (json.dumps({"piece": "C3"}), "symbol"),
+    (json.dumps({**QUERY, "piece": "Z9", "symbol": "no"}), "off the board; it ends at E5; 'no' is not a symbol"),
+    (json.dumps({**QUERY, "equipment": ["porters"]}), "belongs to mountaineering"),
+    ("[" * 70_000, "too long"),
+    ("[" * 60_000, ""),
+]
+
+
+@pytest.mark.parametrize("source", ["file", "-"])
+def test_queries_are_answered_line_by_line_with_errors_in_their_place(tmp_path: Path, source: str) -> None:
+    lines = [json.dumps(QUERY)]
+    for text, _ in BAD_LINES:
+        lines += [text, json.dumps({**QUERY, "equipment": ["tools"], "men": [], "occupied": ["E2"]})]
+    text = "\n".join(lines) + "\n"
+    (tmp_path / "queries.jsonl").write_text(text)
+    queries = str(tmp_path / "queries.jsonl") if source == "file" else "-"
+    found = moves("--queries", queries, stdin=text)
+    assert found.exit_code == 2
+    answers = [json.loads(line) for line in found.stdout.splitlines()]
+    assert len(answers) == len(lines)
+    single = moves("--piece", "C3", "--symbol", "bent", "--expedition", "archaeology", "--json")
+    assert answers[0] == json.loads(single.stdout)
+    for number, (_, problem) in enumerate(BAD_LINES):
+        assert list(answers[2 * number + 1]) == ["line", "error"]
+        assert answers[2 * number + 1]["line"] == 2 * number + 2
+        assert problem in answers[2 * number + 1]["error"]
+        assert answers[2 * number + 2]["piece"] == "C3"
+
+
+def test_good_queries_end_with_exit_code_0_and_none_with_no_answer() -> None:
+    assert moves("--queries", "-", stdin=json.dumps(QUERY)).exit_code == 0
+    found = moves("--queries", "-", stdin="")
+    assert (found.exit_code, found.stdout) == (0, "")
+
+
+def test_queries_that_are_not_text_are_answered_too(tmp_path: Path) -> None:
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00\n" + json.dumps(QUERY).encode())
+    found = moves("--queries", str(tmp_path / "binary"))
+    assert [next(iter(json.loads(line))) for line in found.stdout.splitlines()] == ["line", "piece"]
+
+
+def test_queries_and_a_question_do_not_go_together(tmp_path: Path) -> None:
+    assert "no other question" in moves("--queries", "-", "--piece", "C3").stderr
+    found = moves("--queries", str(tmp_path / "none.jsonl"))
+    assert found.exit_code == 2
+    assert found.stderr == f"diradice: No such file or directory: {tmp_path / 'none.jsonl'}\n"
+
+
+def test_each_answer_comes_before_the_next_question_is_asked() -> None:
+    with start("moves", "--map", EXAMPLE, "--queries", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for piece in ("C3", "A1"):
+            program.stdin.write(json.dumps({**QUERY, "piece": piece}) + "\n")
+            program.stdin.flush()
+            assert json.loads(program.stdout.readline())["piece"] == piece
+        program.stdin.close()
+        assert program.wait() == 0

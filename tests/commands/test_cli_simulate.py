@@ -1,0 +1,109 @@
+"""`diradice simulate`: JSON to the letter, progress, interruptions, bad input."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import time
+from typing import Any
+
+import pytest
+from typer.testing import Result
+
+from tests.commands.running import EXAMPLE, run, start
+
+
+def simulate(board_file: str, *arguments: str) -> Result:
+    return run("simulate", "exploration", "--short", "--map", board_file, *arguments)
+
+
+def test_simulate_in_json_to_the_letter(board_file: str) -> None:
+    found = simulate(
+        board_file, "--players", "4", "--games", "6", "--bots", "random", "--seed", "7", "--jobs", "1", "--json"
+    )
+    assert found.exit_code == 0, found.stderr
+    assert found.stderr == ""
+    document = json.loads(found.stdout)
+    assert list(document) == [
+        "game", "games", "seed", "finished", "turns", "wins_by_seat", "wins_by_expedition", "money", "actions",
+        "seconds", "games_per_second",
+    ]  # fmt: skip
+    assert (document["game"], document["games"], document["seed"], document["finished"]) == ("exploration", 6, 7, 6)
+    turns = document["turns"]
+    assert list(turns) == ["min", "median", "mean", "max"]
+    assert 0 < turns["min"] <= turns["median"] <= turns["max"]
+    assert len(document["wins_by_seat"]) == 4
+    assert sum(document["wins_by_seat"]) == pytest.approx(6)
+    assert sum(document["wins_by_expedition"].values()) == pytest.approx(6)
+    assert list(document["money"]) == ["archaeology", "mountaineering", "sailing", "diving"]
+    assert document["actions"] > turns["mean"] * 6
+
+
+def test_simulate_is_the_same_for_the_same_seed_whatever_the_jobs(board_file: str) -> None:
+    def figures(*arguments: str) -> dict[str, Any]:
+        found = simulate(board_file, "--players", "2", "--games", "5", "--bots", "random,solver", "--json", *arguments)
+        document: dict[str, Any] = json.loads(found.stdout)
+        return {key: value for key, value in document.items() if key not in ("seconds", "games_per_second")}
+
+    one = figures("--seed", "3", "--jobs", "1")
+    assert figures("--seed", "3", "--jobs", "2") == one
+    assert figures("--seed", "4", "--jobs", "1") != one
+
+
+def test_simulate_in_words_gives_shares_with_their_errors(board_file: str) -> None:
+    found = simulate(board_file, "--players", "2", "--games", "4", "--bots", "random", "--jobs", "1").stdout
+    assert found.startswith("4 games of exploration with seed ")
+    assert "seat 1 (random)" in found
+    assert "±" in found
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("exploration", "--short", "--players", "9", "--games", "1"), "2 to 4"),
+        (("exploration", "--short", "--players", "1", "--games", "1"), "2 to 4"),
+        (("exploration", "--short", "--players", "2", "--games", "0"), "'--games'"),
+        (("exploration", "--short", "--players", "2", "--games", "1", "--jobs", "0"), "'--jobs'"),
+        (
+            ("exploration", "--short", "--players", "2", "--games", "1", "--bots", "genius"),
+            "the bots are random, ",
+        ),
+        (
+            ("exploration", "--short", "--players", "3", "--games", "1", "--bots", "random,random"),
+            "2 bots for a game of 3",
+        ),
+        (("monopoly", "--players", "2", "--games", "1"), "there is no game 'monopoly'; the games are exploration"),
+    ],
+)
+def test_simulate_refuses_what_cannot_be_played(board_file: str, arguments: tuple[str, ...], problem: str) -> None:
+    found = run("simulate", *arguments, "--map", board_file)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert problem in found.stderr
+
+
+def test_a_board_without_base_is_refused() -> None:
+    found = simulate(EXAMPLE, "--players", "2", "--games", "1")
+    assert found.exit_code == 2
+    assert "lacks base" in found.stderr
+
+
+def test_progress_is_shown_on_a_terminal_only(board_file: str) -> None:
+    ours, theirs = pty.openpty()
+    arguments = ("simulate", "exploration", "--short", "--map", board_file, "--players", "2", "--games", "40")
+    with start(*arguments, "--bots", "random", "--json", stdout=subprocess.PIPE, stderr=theirs) as program:
+        os.close(theirs)
+        assert program.stdout is not None
+        assert json.loads(program.stdout.read())["games"] == 40
+    assert b"games" in os.read(ours, 65536)
+    os.close(ours)
+
+
+def test_control_c_ends_quietly(board_file: str) -> None:
+    arguments = ("simulate", "exploration", "--short", "--map", board_file, "--players", "2", "--games", "1000000")
+    for jobs in ("1", "2"):
+        program = start(*arguments, "--bots", "random", "--jobs", jobs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        time.sleep(1.5)
+        program.send_signal(signal.SIGINT)
+        output, errors = program.communicate(timeout=60)
+        assert (program.returncode, output, errors) == (130, "", "")
