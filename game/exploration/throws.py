@@ -56,6 +56,6 @@ def chance_beyond(distance: float, freedom: int) -> float:
     """The chance that a chi-square variable with so many degrees of freedom, at least one, is that large or larger."""
     half = distance / 2
     if freedom % 2 == 0:
-        return math.exp(-half) * sum(half**k / math.factorial(k) for k in range(freedom // 2))
-    tail = sum(half ** (k + 0.5) / math.gamma(k + 1.5) for k in range(freedom // 2))
+        return math.exp(-half) * math.fsum(half**k / math.factorial(k) for k in range(freedom // 2))
+    tail = math.fsum(half ** (k + 0.5) / math.gamma(k + 1.5) for k in range(freedom // 2))
     return math.erfc(math.sqrt(half)) + math.exp(-half) * tail

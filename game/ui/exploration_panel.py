@@ -11,7 +11,7 @@ from game.ui.exploration_cards import emblem, items_row, man_row, notes, player_
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scrolling import ScrollList, ScrollState
-from game.ui.widgets import Button, Custom, Look, Widget
+from game.ui.widgets import Custom, Look, Widget
 
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
@@ -47,9 +47,7 @@ class Panel:
         line.live = bool(self.face.table.refusal)
         widgets: list[Widget] = [
             line,
-            Button(
-                menu, "", self.face.table.back, "menu", "quiet", icon="ui/menu", tooltip="Pause, rules, settings (Esc)"
-            ),
+            self.face.corner_button(menu),
             *self.face.controls(p, controls),
         ]
         if tabs:

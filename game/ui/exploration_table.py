@@ -41,16 +41,31 @@ class ExplorationFace:
     def __init__(self, table: Table) -> None:
         self.table, self.app, self.play = table, table.app, table.play
         self.session: Session = table.session  # type: ignore[type-arg]
-        board = self.session.options.board
-        self.board = BoardView(board, self._choose, self._reason, self._refuse_place)
+        self.board = self.make_board()
         self.board.ringed = False
-        self.stage = ExplorationStage(self.play, self.board, self.app.sounds.play)
+        self.stage = self.make_stage()
         self.stage.purse = self._purse
-        self.panel = Panel(self)
+        self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
+
+    def make_board(self) -> BoardView:
+        """The board's view."""
+        return BoardView(self.session.options.board, self._choose, self._reason, self._refuse_place)
+
+    def make_stage(self) -> ExplorationStage:
+        """What follows the game."""
+        return ExplorationStage(self.play, self.board, self.app.sounds.play)
+
+    def make_panel(self) -> Panel:
+        """What lies beside the board."""
+        return Panel(self)
+
+    def cancel(self) -> bool:
+        """Nothing that Escape would put away lies over the board."""
+        return False
 
     @property
     def events(self) -> Sequence[tuple[int, Event]]:
@@ -300,7 +315,21 @@ class ExplorationFace:
         self.table.act(Move(self.stage.view.turn, place))
 
     def _refuse_place(self, place: int) -> None:
-        self.table.say_no(self._reason(place) or "That square is not lit.")
+        refusal = Exploration().refuse(self.stage.view, Move(self.stage.view.turn, place))
+        self.table.say_no(self._reason(place) or "That square is not lit.", refusal.rule if refusal else "")
+
+    def corner_button(self, rect: Rect) -> Button:
+        """The menu; while a refusal is told, the way to the rules that it comes from."""
+        table = self.table
+        if table.refusal and table.rule:
+            return Button(rect, "Why?", self._why, "why", "normal", (pygame.K_F1,), tooltip="The rule behind it (F1)")
+        tip = "Pause, rules, settings (Esc)"
+        return Button(rect, "", table.pause, "menu", "quiet", icon="ui/menu", tooltip=tip)
+
+    def _why(self) -> None:
+        from game.ui.scenes.help import HelpScene
+
+        self.app.push(HelpScene(self.app, self.table.rule, self.stage.view.options.data))
 
     def _reason(self, place: int) -> str:
         """Why the player whose turn it is may not go to a place."""

@@ -1,6 +1,5 @@
 """How the table draws the long game's cards: Personnel open and face down, Equipment, piles, other players."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -160,8 +159,3 @@ def long_player_text(player: Player, name: str, figures: Data) -> str:
     lines.append("Equipment: " + (", ".join(item(thing) for thing in player.equipment) or "none"))
     lines += [f"{title(shop_expedition(shop))} Shop" for shop in player.shops]
     return "\n".join(lines)
-
-
-def named(names: Sequence[str]) -> str:
-    """Ids as names one after another."""
-    return ", ".join(title(name) for name in names)

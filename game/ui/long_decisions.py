@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import pygame
 from game.exploration import preparation
 from game.exploration.actions import Buy, Decline, PickSteps, ReturnCard, SearchPile, TakeCard, TakeFree
 from game.exploration.data import shop_card
-from game.exploration.names import club_text, item, listing, money, title
+from game.exploration.names import club_text, money, title
 from game.exploration.preparing_texts import item_text, meaning, personnel_text, priced
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
@@ -36,31 +37,35 @@ def pick(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         sorted(face.track.ring.picks.items(), key=lambda entry: entry[1]), rows(body, [0.5] * 6, p.px(5)), strict=True
     ):
         paint = partial(_pick_row, face, square, steps, meaning(view, seat, square))
-        row = _Lighting(rect, paint, f"pick:{steps}", partial(face.take, PickSteps(seat, steps)),
-                        keys=(NUMBER_KEYS[steps - 1],))  # fmt: skip
-        row.light = partial(face.track.light, square)
-        row.dark = partial(face.track.light, None)
-        widgets.append(row)
+        widgets.append(
+            _Lighting(rect, paint, f"pick:{steps}", partial(face.take, PickSteps(seat, steps)),
+                      NUMBER_KEYS[steps - 1], partial(face.track.light, square))
+        )  # fmt: skip
     return widgets
 
 
 class _Lighting(Custom):
-    """A row that lights its square on the track while it is pointed at."""
+    """A row that lights its square on the track while it is pointed at; `light(False)` darkens it again."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        paint: Callable[[Painter, Rect, Look], object],
+        id: str,  # noqa: A002 - the field's word for it
+        action: Callable[[], object],
+        key: int,
+        light: Callable[[bool], object],
+    ) -> None:
+        super().__init__(rect, paint, id, action, keys=(key,))
+        self._light = light
+        self._lit = False
 
     def point(self, pos: tuple[int, int] | None) -> bool:
         """Light or darken the square."""
         was, self._lit = self._lit, pos is not None
         if was != self._lit:
-            (self.light if self._lit else self.dark)()
+            self._light(self._lit)
         return was != self._lit
-
-    _lit = False
-
-    def light(self) -> None:
-        """Replaced by what lights the square."""
-
-    def dark(self) -> None:
-        """Replaced by what darkens it again."""
 
 
 def _pick_row(face: LongFace, square: int, steps: int, words: str, p: Painter, rect: Rect, look: Look) -> None:
@@ -96,7 +101,8 @@ def buy(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     widgets, body = sheet(p, area, f"Buy {title(kind)} equipment?", words, (540, 470), [decline], f"track/{kind}")
     shelf, men = rows(body, [p.px(40 if len(possible) < 3 else 78), 0.5], p.px(8))
     for name, cell in zip(possible, chip_cells(p, shelf, len(possible), 2, 36), strict=True):
-        widgets.append(shown(cell, item_chip, figures, name, True, id=f"shelf:{name}", tooltip=item_text(figures, name)))
+        tip = item_text(figures, name)
+        widgets.append(shown(cell, item_chip, figures, name, True, id=f"shelf:{name}", tooltip=tip))
     actions = {a.man: a for a in face.legal() if isinstance(a, Buy)}
     return widgets + _men(face, p, men, list(actions), "Show and buy", lambda man: face.take(actions[man]))
 
@@ -115,7 +121,9 @@ def free(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     return widgets + _men(face, p, men, list(actions), "Show", lambda man: face.take(actions[man]))
 
 
-def _men(face: LongFace, p: Painter, area: Rect, men: list[str], caption: str, use) -> list[Widget]:  # type: ignore[no-untyped-def]
+def _men(
+    face: LongFace, p: Painter, area: Rect, men: list[str], caption: str, use: Callable[[str], object]
+) -> list[Widget]:
     """Personnel cards side by side, each to be chosen."""
     figures = face.stage.view.options.data
     most = p.px(130)
@@ -136,8 +144,7 @@ def _men(face: LongFace, p: Painter, area: Rect, men: list[str], caption: str, u
 
 def corner(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """P7, P12: the top Personnel card, or a look through the pile."""
-    view, seat = face.stage.view, face.acting
-    legal = face.legal()
+    seat, legal = face.acting, face.legal()
     answers = [Answer("Take the card", partial(face.take, TakeCard(seat)), "take", pygame.K_t, "Enter", "primary")]
     if not any(isinstance(action, TakeCard) for action in legal):
         answers = []
@@ -152,7 +159,7 @@ def corner(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
 def exchange(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """P8: the Club lets him exchange a card."""
     seat = face.acting
-    words = "The Club lets you take the top Personnel card. Then return any one of your cards, the new one too if you like."
+    words = "The Club lets you take the top Personnel card. Then return any one of your cards, the new one too."
     answers = [
         Answer("Take the card", partial(face.take, TakeCard(seat)), "take", pygame.K_t, "Enter", "primary"),
         Answer("No, thanks", partial(face.take, Decline(seat)), "decline", NOT_NOW, "N"),
@@ -193,8 +200,3 @@ def club_reminder(face: LongFace) -> str:
     if not name or face.stage.view.phase not in ("track-throw", "free", "exchange", "corner", "buy", "return"):
         return ""
     return f"Club: {club_text(face.stage.view.options.data.club_cards[name])}."
-
-
-def equipment_words(items: tuple[str, ...]) -> str:
-    """Items inside a sentence."""
-    return listing([item(name) for name in items])

@@ -22,7 +22,7 @@ from game.ui.long_cards import (
     pile,
 )
 from game.ui.paint import Painter
-from game.ui.widgets import Button, Custom, Look, Widget
+from game.ui.widgets import Custom, Look, Text, Widget
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
@@ -42,10 +42,9 @@ class LongPanel(Panel):
         menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
         line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
         line.live = bool(self.face.table.refusal)
-        tip = "Pause, rules, settings (Esc)"
         widgets: list[Widget] = [
             line,
-            Button(menu, "", self.face.table.back, "menu", "quiet", icon="ui/menu", tooltip=tip),
+            self.face.corner_button(menu),
             *self.face.controls(p, controls),
         ]
         if tabs:
@@ -170,7 +169,7 @@ class LongPanel(Panel):
         else:
             words = Rect(box.x, box.y, fund.x - box.x, box.height)
             told = "All have set off: the piles are out of the game."
-            widgets.append(Custom(words, lambda brush, rect, look: brush.text(rect, told, 13, theme.INK_SOFT, shrink=True)))
+            widgets.append(Text(words, told, 13, theme.INK_SOFT))
         tip = "The Prize Fund: the first player back at Base gets it."
 
         def paint(brush: Painter, rect: Rect, look: Look) -> None:
@@ -214,4 +213,3 @@ class LongPanel(Panel):
             tip = long_player_text(view.players[seat], stage.names[seat], view.options.data)
             widgets.append(self._counting(Custom(rect, paint, f"player:{seat}", tooltip=tip)))
         return widgets
-

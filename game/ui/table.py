@@ -51,6 +51,9 @@ class Face(Protocol):
     def over(self) -> Scene:
         """The scene of the game's end."""
 
+    def cancel(self) -> bool:
+        """Escape: put away what lies over the board and need not be answered; True when there was something."""
+
 
 class Table(Scene):
     """A game in progress: waits for people, lets bots act, shows what happens, and saves by the way."""
@@ -147,7 +150,12 @@ class Table(Scene):
         self.face.draw_over(p)
 
     def back(self) -> None:
-        """Escape: the pause sheet."""
+        """Escape: away with what lies over the board, else the pause sheet."""
+        if not self.face.cancel():
+            self.pause()
+
+    def pause(self) -> None:
+        """The pause sheet."""
         from game.ui.scenes.pause import Pause
 
         self.app.push(Pause(self.app, self))
@@ -172,9 +180,9 @@ class Table(Scene):
         self.app.sounds.play("click")
         return self._did(self.play.undo())
 
-    def say_no(self, words: str) -> None:
-        """Tell why something cannot be done: a short sound, a shake, a sentence."""
-        self.refusal = words
+    def say_no(self, words: str, rule: str = "") -> None:
+        """Tell why something cannot be done: a short sound, a shake, a sentence, and the rule behind it."""
+        self.refusal, self.rule = words, rule
         self.refused_at = self.app.now
         self.app.sounds.play("refusal")
         self.refresh()
@@ -186,8 +194,7 @@ class Table(Scene):
         return done
 
     def _refused(self, refusal: Refusal) -> None:
-        self.rule = refusal.rule
-        self.say_no(self.face.refusal(refusal))
+        self.say_no(self.face.refusal(refusal), refusal.rule)
 
     def _failed(self, problem: str) -> None:
         from game.ui.scenes.dialog import Dialog

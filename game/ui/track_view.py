@@ -126,9 +126,9 @@ class TrackBoard(BoardView):
         self.dirty = self.dirty or changed
         return super().point(pos) or changed
 
-    def light(self, square: int | None) -> None:
-        """Mark a track square from elsewhere."""
-        self.lit = square
+    def light(self, square: int, on: bool) -> None:
+        """Mark a track square from elsewhere, or no longer."""
+        self.lit = square if on else None
         self.dirty = True
 
     def click(self, pos: tuple[int, int]) -> bool:

@@ -15,7 +15,7 @@ from game.kit.journal import JournalError, Seat
 from game.kit.journal_file import recover
 from game.kit.session import SecretMissingError, Session
 from game.ui.app import App, saves_dir
-from game.ui.exploration_table import ExplorationFace
+from game.ui.long_table import face_of
 from game.ui.request import Request
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
@@ -61,7 +61,7 @@ def new_table(app: App, options: Options, seats: Sequence[Seat], seed: bytes | N
 
 
 def _table(app: App, session: Session[Any, Any, Any, Any]) -> Table:
-    return Table(app, session, games.bots_of(session.rules.name), ExplorationFace)
+    return Table(app, session, games.bots_of(session.rules.name), face_of(session.options))
 
 
 def resume(app: App, path: Path) -> list[Scene]:

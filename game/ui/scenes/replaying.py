@@ -13,7 +13,7 @@ from game.kit.journal_file import read_journal
 from game.kit.replay import Moment, Replay, revealed_seeds, rules_for
 from game.kit.rules import Result, Seats
 from game.ui.app import App
-from game.ui.exploration_table import ExplorationFace
+from game.ui.long_table import face_of
 from game.ui.scene import Scene
 from game.ui.scenes.dialog import Dialog
 from game.ui.table import Table
@@ -102,4 +102,4 @@ def replay_table(app: App, path: Path) -> Scene:
         session: Any = Recorded(path)
     except JournalError as error:
         return Dialog(app, "This record cannot be read", str(error))
-    return Table(app, session, {}, ExplorationFace)
+    return Table(app, session, {}, face_of(session.options))

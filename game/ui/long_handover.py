@@ -1,0 +1,82 @@
+"""Between two people: pass the screen on, and what happened while one was away."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.exploration import trading
+from game.ui import theme
+from game.ui.exploration_cards import emblem
+from game.ui.layout import Rect, centred, inset, rows
+from game.ui.long_sheets import Answer, answer_row, sheet, shown
+from game.ui.long_trading import offer_words
+from game.ui.paint import Painter
+from game.ui.widgets import Text, Widget
+
+if TYPE_CHECKING:
+    from game.ui.long_table import LongFace
+
+
+def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
+    """Whose turn it is to look at the screen; nothing on it but what everybody may know."""
+    names, view = face.stage.names, face.stage.view
+    undoing = face.play.undo_seat()
+    paper = centred(inset(area, p.px(12)), p.px(560), p.px(400))
+    inner = inset(paper, p.px(28), p.px(22))
+    art, head, told, foot = rows(inner, [p.px(120), p.px(52), 0.5, p.px(54)], p.px(10))
+    only = sum(one.bot is None for one in face.session.seats) == 1
+    heading = f"{names[seat]}, are you there?" if only else f"Pass the screen to {names[seat]}"
+    words = f"Your cards lie face down until you say so, {names[seat]}." if only else "Everybody else looks away."
+    if view.phase == "reply":
+        trade, proposer = trading.offer(view), names[view.turn]
+        words = f"{proposer} offers {names[seat]} a trade. {offer_words(trade, proposer, names[seat], face)}"
+    answers = [Answer(f"It is me, {names[seat]}", partial(face.take_seat, seat), "me", pygame.K_i, "Enter", "primary")]
+    if undoing is not None:
+        label = f"{names[undoing]}: take back"
+        answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U"))
+    return [
+        shown(area, _shade, id="veil"),
+        shown(paper, _paper, id="handover"),
+        shown(art, _sign, face.stage.colours[seat]),
+        Text(head, heading, 32, face="heading", align="centre"),
+        Text(told, words, 17, theme.INK_SOFT, align="centre", wrap=True, middle=True),
+        *answer_row(p, foot, answers),
+    ]
+
+
+def _shade(p: Painter, rect: Rect) -> None:
+    p.shade(rect, theme.INK, 120)
+
+
+def _paper(p: Painter, rect: Rect) -> None:
+    p.panel(rect, theme.PAPER, theme.INK, 3, 12)
+
+
+def _sign(p: Painter, rect: Rect, colour: int) -> None:
+    side = rect.height
+    emblem(p, Rect(rect.centerx - side // 2, rect.y, side, side), colour)
+
+
+def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
+    """What the others did, in a few lines; the game goes on under it as soon as one does something."""
+    lines = face.away
+    wide = min(area.width - p.px(12), p.px(540)) - p.px(36)
+    heights = [p.paragraph_height(line, wide - p.px(18), 16) + p.px(8) for line in lines]
+    tall = sum(heights) / p.scale + 160
+    close = Answer("Close", face.cancel, "close", pygame.K_x, "Esc")
+    widgets, body = sheet(p, area, "While you were away", "", (540, tall), [close], "ui/eye")
+    y = body.y
+    for line, height in zip(lines, heights, strict=True):
+        row = Rect(body.x, y, body.width, height)
+        widgets.append(shown(row, _line, line))
+        y += height
+    return widgets
+
+
+def _line(p: Painter, rect: Rect, words: str) -> None:
+    dot = p.px(6)
+    pygame.draw.circle(p.surface, theme.INK, (rect.x + dot, rect.y + p.px(12)), dot // 2)
+    p.paragraph(Rect(rect.x + p.px(18), rect.y, rect.width - p.px(18), rect.height), words, 16)

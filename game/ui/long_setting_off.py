@@ -1,0 +1,148 @@
+"""Setting off: with which expedition, what is kept and what goes back, and the search of the pile (P10–P16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeMan
+from game.exploration.names import item, listing, money, objective, title
+from game.exploration.preparing_texts import meaning, packing, personnel_text
+from game.exploration.state import PERSONNEL
+from game.exploration.texts import track_square
+from game.ui import theme
+from game.ui.layout import Rect, grid, inset, rows
+from game.ui.long_cards import chip_cells, item_chip, personnel_card
+from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, sheet, shown
+from game.ui.paint import Painter
+from game.ui.widgets import Style, Widget
+
+if TYPE_CHECKING:
+    from game.ui.long_table import LongFace
+
+
+def at_start(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
+    """P0, P13: the way reaches Start: set off there, look through the pile, or go on with the rest of the throw."""
+    view, seat, legal = face.stage.view, face.acting, face.legal()
+    names = [action.expedition for action in legal if isinstance(action, SetOff)]
+    answers = []
+    searching = any(isinstance(action, SearchPile) for action in legal)
+    if searching:
+        look = partial(face.take, SearchPile(seat))
+        style: Style = "normal" if names else "primary"
+        answers.append(Answer("Look through the pile", look, "search", pygame.K_l, "L", style))
+    words = "You have reached Preparations Start. Setting off ends your turn."
+    if any(isinstance(action, GoOn) for action in legal):
+        steps, size = view.track.steps, len(view.options.board.track)
+        square = ((view.players[seat].token or 0) + steps) % size
+        onward = f"Go on {steps}" if steps else "Stay preparing"
+        answers.append(Answer(onward, partial(face.take, GoOn(seat)), "go-on", pygame.K_g, "G"))
+        if steps:
+            words += f" Going on {steps} leads to {track_square(view.options.board, square)}: "
+            words += meaning(view, seat, square)
+    if searching:
+        words += " In the pile you may look for a Man who leads an expedition and set off at once."
+    return _expeditions(face, p, area, "Set off?", words, names, answers)
+
+
+def open_choice(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
+    """P10: a player on Start looks at what setting off would mean before he does it."""
+    names = [action.expedition for action in face.legal() if isinstance(action, SetOff)]
+    words = "Your token leaves the track, your piece stands on Base, and from your next turn you throw the Diradice."
+    later = Answer("Not yet", face.cancel, "not-yet", pygame.K_n, "N")
+    return _expeditions(face, p, area, "Set off?", words, names, [later])
+
+
+def lead(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
+    """P12: who took a Man and could lead several expeditions chooses one."""
+    names = [action.expedition for action in face.legal() if isinstance(action, SetOff)]
+    return _expeditions(face, p, area, "Which expedition do you lead?", "You set off at once.", names, [])
+
+
+def _expeditions(
+    face: LongFace, p: Painter, area: Rect, heading: str, words: str, names: Sequence[str], answers: Sequence[Answer]
+) -> list[Widget]:
+    """A card for each expedition: what stays with it, what goes back."""
+    tall = 210 if not names else 470 if len(names) < 3 else 560
+    widgets, body = sheet(p, area, heading, words, (600, tall), answers, "track/start")
+    across = 1 if len(names) == 1 else 2
+    cells = grid(body, across, max(1, -(-len(names) // across)), p.px(10)) if names else []
+    for name, cell, key in zip(names, cells, NUMBER_KEYS, strict=False):
+        go = partial(face.take, SetOff(face.acting, name))
+        draw = partial(_draw_expedition, face, name)
+        widgets.append(choice(cell, draw, f"Set off: {title(name)}", go, f"set-off:{name}", key))
+    return widgets
+
+
+def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
+    view = face.stage.view
+    figures, packed = view.options.data, packing(view, face.acting, name)
+    colour, expedition = theme.EXPEDITION_COLOURS[name], figures.expeditions[name]
+    p.panel(rect, theme.SNOW, colour, 3, 8)
+    inner = inset(rect, p.px(10), p.px(8))
+    chips_tall = p.px(34) * max(1, -(-len(packed.items) // 2))
+    head, goal, men, gear, back = rows(inner, [p.px(34), p.px(20), 0.5, chips_tall, p.px(40)], p.px(5))
+    p.picture(f"expeditions/{name}", Rect(head.x, head.y, head.height, head.height))
+    words = Rect(head.x + head.height + p.px(8), head.y, head.width - 2 * head.height - p.px(12), head.height)
+    p.text(words, title(name), 22, face="heading", shrink=True)
+    p.picture(f"pieces/{expedition.piece}", Rect(head.right - head.height, head.y, head.height, head.height), colour)
+    _, prize = expedition.prizes[expedition.main]
+    p.text(goal, f"To {objective(expedition.main)}: {money(prize)}", 14, shrink=True)
+    count = max(1, len(packed.men))
+    wide = min(p.px(112), (men.width - p.px(5) * (count - 1)) // count)
+    for index, man in enumerate(packed.men):
+        card = Rect(men.x + index * (wide + p.px(5)), men.y, wide, min(men.height, p.px(150)))
+        personnel_card(p, card, figures, man)
+    if packed.items:
+        for thing, cell in zip(packed.items, chip_cells(p, gear, len(packed.items), 2, 30), strict=True):
+            item_chip(p, cell, figures, thing)
+    else:
+        p.text(gear, "No equipment of this expedition", 14, theme.INK_SOFT, shrink=True)
+    p.paragraph(back, _returned(packed.men_back, packed.items_back, packed.shops), 13, theme.INK_SOFT, shrink=True)
+
+
+def _returned(men: Sequence[str], items: Sequence[str], shops: Sequence[str]) -> str:
+    """What goes back under the piles and what is kept besides."""
+    back = [*(title(man) for man in men), *(item(thing) for thing in items)]
+    words = f"Goes back: {listing(back)}."
+    return f"{words} Stays with you: {listing([title(shop) for shop in shops])}." if shops else words
+
+
+def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
+    """P12, P13: the pile lies open to him alone; he takes a Man with whom he can set off, if there is one."""
+    view, seat = face.stage.view, face.acting
+    figures, pile = view.options.data, [card for card in view.piles[PERSONNEL] if card is not None]
+    actions = {action.man: action for action in face.legal() if isinstance(action, TakeMan)}
+    if actions:
+        words = "Take a Man and set off at once. The other cards are of no use to you now. Then the pile is shuffled."
+        answers = []
+    else:
+        words = "No Man in the pile could lead a free expedition. It is shuffled, and you go on."
+        close = partial(face.take, Decline(seat))
+        answers = [Answer("Close the pile", close, "decline", pygame.K_n, "Enter", "primary")]
+    widgets, body = sheet(p, area, "The Personnel pile, for your eyes only", words, (620, 600), answers, "ui/eye")
+    across = 4 if len(pile) <= 8 else 5
+    down = max(2, -(-len(pile) // across))
+    number = 0
+    for card, cell in zip(pile, grid(body, across, down, p.px(6)), strict=False):
+        if card in actions:
+            key = NUMBER_KEYS[number] if number < len(NUMBER_KEYS) else None
+            number += 1
+            take = partial(face.take, actions[card])
+
+            def draw(brush: Painter, rect: Rect, card: str = card) -> None:
+                personnel_card(brush, rect, figures, card)
+
+            tip = personnel_text(figures, card)
+            widgets.append(choice(cell, draw, "Take", take, f"card:{card}", key, tip))
+        else:
+            widgets.append(shown(cell, _useless, figures, card, tooltip=personnel_text(figures, card)))
+    return widgets
+
+
+def _useless(p: Painter, rect: Rect, figures: object, card: str) -> None:
+    personnel_card(p, rect, figures, card)  # type: ignore[arg-type]
+    p.shade(inset(rect, p.px(2)), theme.PAPER, 120)

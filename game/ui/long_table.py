@@ -1,0 +1,343 @@
+"""The long game at the table: the track, secret hands, and the questions that preparing asks (P0–P16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from game.exploration.actions import (
+    Buy,
+    EndTurn,
+    PickSteps,
+    ReturnCard,
+    SearchPile,
+    SetOff,
+    TakeFree,
+    Throw,
+    TradeWith,
+    Withdraw,
+)
+from game.exploration.away import away_lines
+from game.exploration.names import listing, title
+from game.exploration.preparing_texts import meaning, setting_off_hint, track_text
+from game.exploration.state import Options
+from game.ui import long_decisions, long_handover, long_setting_off, long_trading, theme
+from game.ui.exploration_stage import ExplorationStage
+from game.ui.exploration_table import ExplorationFace
+from game.ui.exploration_view import BoardView
+from game.ui.layout import Rect
+from game.ui.long_panel import LongPanel
+from game.ui.long_sheets import shown
+from game.ui.long_stage import LongStage
+from game.ui.paint import Painter
+from game.ui.track_view import TrackBoard
+from game.ui.watch import GRACE, Watch
+from game.ui.widgets import Button, Look, Style, Widget
+
+if TYPE_CHECKING:
+    from game.ui.table import Table
+
+Sheet = Callable[["LongFace", Painter, Rect], list[Widget]]
+QUESTIONS: Final[dict[str, Sheet]] = {
+    "pick": long_decisions.pick,
+    "buy": long_decisions.buy,
+    "free": long_decisions.free,
+    "corner": long_decisions.corner,
+    "exchange": long_decisions.exchange,
+    "return": long_decisions.give_back,
+    "at-start": long_setting_off.at_start,
+    "search": long_setting_off.search,
+    "lead": long_setting_off.lead,
+    "draft": long_trading.draft,
+    "reply": long_trading.reply,
+}
+"""The sheet for each phase that asks the person at the screen something."""
+WIDE: Final = frozenset({"draft"})
+"""Phases whose sheet may cover the track too."""
+_DOING: Final = {
+    "prepare": "throw the die",
+    "pick": "choose how far to go",
+    "at-start": "set off, or go on?",
+    "buy": "buy, or not?",
+    "corner": "exchange a card?",
+    "exchange": "exchange a card?",
+    "return": "choose the card that goes back",
+    "free": "show a Man, get an item",
+    "search": "look through the pile",
+    "lead": "choose your expedition",
+    "after": "end your turn",
+    "draft": "put an offer together",
+    "reply": "accept or refuse",
+}
+
+
+def face_of(options: Options) -> type[ExplorationFace]:
+    """What the table shows for a game of these options."""
+    return ExplorationFace if options.short else LongFace
+
+
+class LongFace(ExplorationFace):
+    """Builds the screen of the long game for whoever has said that it is he."""
+
+    track: TrackBoard
+    board: TrackBoard
+    stage: LongStage
+
+    def __init__(self, table: Table) -> None:
+        self.watch = Watch([seat for seat, one in enumerate(table.session.seats) if one.bot is None])
+        self.opened: Sheet | None = None
+        self.away: list[str] = []
+        self._asked_at = 0.0
+        self._asked: int | None = None
+        super().__init__(table)
+
+    def make_board(self) -> BoardView:
+        """The board with its track."""
+        board = self.session.options.board
+        self.track = TrackBoard(board, self._choose, self._reason, self._refuse_place, self._pick, self._tell)
+        return self.track
+
+    def make_stage(self) -> ExplorationStage:
+        """What follows the game on the track too."""
+        return LongStage(self.play, self.track, self.app.sounds.play, self.watch)
+
+    def make_panel(self) -> LongPanel:
+        """The panel with a hand of secret cards."""
+        return LongPanel(self)
+
+    # Who sits at the screen
+
+    @property
+    def person(self) -> int | None:
+        """The person who has to do something now."""
+        kind, seat = self.play.due
+        return seat if kind in ("throw", "choice") else None
+
+    def secret(self, seat: int | None) -> bool:
+        """Whether the seat needs cards that the others may not see: while it prepares (P2)."""
+        if seat is None:
+            return False
+        player = self.session.state.players[seat]
+        return player.token is not None and bool(player.hand)
+
+    @property
+    def asking(self) -> int | None:
+        """The person to whom the screen has to be passed before anything else."""
+        if self.play.show.playing or not self.watch.must_ask(self.person, self.secret(self.person)):
+            return None
+        return self.person
+
+    @property
+    def whose(self) -> int | None:
+        """Whose cards the panel shows large: of whoever sits here, else of a person whose cards all lie open."""
+        if self.watch.holder is not None:
+            return self.watch.holder
+        person = self.person
+        return person if person is not None and self.stage.view.players[person].expedition is not None else None
+
+    @property
+    def acting(self) -> int:
+        """The seat that is asked."""
+        return self.play.due[1]
+
+    def legal(self) -> tuple[Any, ...]:
+        """What the person who is asked may do."""
+        return self.session.legal(self.acting)
+
+    def take_seat(self, seat: int) -> bool:
+        """The person has said: it is me."""
+        if self.app.now - self._asked_at < GRACE:
+            return False
+        self.watch.take(seat)
+        self.app.sounds.play("click")
+        self.stage.settle()
+        events = [event for _, event in self.events]
+        self.away = away_lines(events, seat, self.stage.names, self.stage.map)
+        self.table.refresh()
+        return True
+
+    def settle(self) -> None:
+        """Show the game as it stands, nobody's secrets but those of whoever goes on."""
+        self.watch.turn_to(self.person)
+        self.opened = None
+        self.away = []
+        super().settle()
+
+    # What people do
+
+    def take(self, action: Any) -> bool:
+        """Do it, or hear why not."""
+        self.app.sounds.play("click")
+        done = self.table.act(action)
+        if done and isinstance(action, Throw):
+            self.table.throw()
+        return done
+
+    def use_of(self, card: str) -> Callable[[], object] | None:
+        """What a click on a card in the hand does now, if anything."""
+        make: dict[str, Callable[[int, str], Any]] = {"buy": Buy, "free": TakeFree, "return": ReturnCard}
+        kind = make.get(self.stage.view.phase)
+        if kind is None or not self.play.waits_for_person or self.watch.holder != self.acting:
+            return None
+        return partial(self.take, kind(self.acting, card))
+
+    def cancel(self) -> bool:
+        """Escape: put away what lies over the board, if it need not be answered."""
+        if self.opened is not None or self.away:
+            self.opened, self.away = None, []
+            self.table.refresh()
+            return True
+        if self.stage.view.phase == "draft" and self.play.waits_for_person and self.asking is None:
+            return self.take(Withdraw(self.acting))
+        return False
+
+    def _pick(self, steps: int) -> None:
+        self.take(PickSteps(self.acting, steps))
+
+    def _tell(self, square: int) -> str:
+        """The words about a square of the track, with what it would mean for whoever is choosing."""
+        words = track_text(self.stage.view, square)
+        if square in self.track.ring.picks and self.watch.holder == self.acting:
+            steps = self.track.ring.picks[square]
+            return f"{steps} step{'s' if steps > 1 else ''}. {words}\n{meaning(self.stage.view, self.acting, square)}"
+        return words
+
+    def _open(self, sheet: Sheet) -> Callable[[], object]:
+        def show() -> None:
+            self.opened, self.away = sheet, []
+            self.app.sounds.play("click")
+            self.table.refresh()
+
+        return show
+
+    # Building
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """The table; while it is handed over, the same for everybody with a sheet on it."""
+        asking = self.asking
+        if asking != self._asked:
+            self._asked, self._asked_at = asking, self.app.now
+        widgets = super().build(p, area)
+        if asking is None:
+            return widgets
+        self.track.live = False
+        for widget in widgets:
+            widget.enabled = widget.focusable = widget.live = False
+            widget.keys, widget.tooltip, widget.id = (), "", ""
+        self.track.id = "board"
+        return [*widgets, *long_handover.handover(self, p, area, asking)]
+
+    def focus(self) -> str:
+        """The first card or row of what is asked, else as on the board."""
+        if self.asking is not None:
+            return ""
+        return super().focus() if self.stage.view.phase == "move" else ""
+
+    def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
+        phase = self.stage.view.phase
+        inner = self.track.geometry.framed
+        if phase == "first-throw":
+            return super()._over_board(p, stage)
+        if phase == "deal":
+            return [shown(inner, lambda brush, rect: brush.shade(rect, theme.SEA_DEEP, 130), id="veil")]
+        if self.asking is not None or not self.play.waits_for_person:
+            return []
+        if self.opened is not None:
+            return self.opened(self, p, inner)
+        if phase in QUESTIONS:
+            return QUESTIONS[phase](self, p, stage if phase in WIDE else inner)
+        return long_handover.away(self, p, inner) if self.away else []
+
+    def _what_to_do(self) -> tuple[int | None, str, str]:
+        kind, seat = self.play.due
+        phase = self.stage.view.phase
+        if kind not in ("throw", "choice") or phase in ("first-throw", "throw", "move", "over"):
+            return super()._what_to_do()
+        name = self.stage.names[seat]
+        if self.asking is not None:
+            return seat, f"{name}'s turn" if phase != "reply" else f"{name} is asked", ""
+        if phase == "track-throw":
+            return seat, f"{name}: throw the die", long_decisions.club_reminder(self)
+        return seat, f"{name}: {_DOING[phase]}", self._hint(phase, seat)
+
+    def _hint(self, phase: str, seat: int) -> str:
+        if phase in ("prepare", "after"):
+            ready = [title(action.expedition) for action in self.legal() if isinstance(action, SetOff)]
+            if ready:
+                return f"You may set off: {listing(ready)}."
+            return "You may trade first." if phase == "prepare" else "Or trade before you end it."
+        return long_decisions.club_reminder(self)
+
+    def _paint_words(self, p: Painter, rect: Rect, look: Look) -> None:
+        view = self.stage.view
+        seat = self.watch.holder
+        if seat is None or view.players[seat].token is None or self.asking is not None:
+            if view.players[view.turn].token is None:
+                super()._paint_words(p, rect, look)
+            return
+        head = Rect(rect.x, rect.y, rect.width, p.px(24))
+        p.text(head, f"Round {view.round}", 18, face="heading")
+        body = Rect(rect.x, head.bottom, rect.width, rect.height - head.height)
+        p.paragraph(body, setting_off_hint(view, seat), 14, theme.INK_SOFT, shrink=True)
+
+    def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
+        seat, phase = self.play.due[1], self.stage.view.phase
+        waiting = self.play.waits_for_person and self.asking is None
+        if not waiting or phase not in ("prepare", "after", "track-throw"):
+            if waiting and phase in QUESTIONS:
+                return self._with_undo(p, area, None)
+            return super()._buttons(p, area) if self.asking is None else []
+        if phase == "track-throw":
+            return [Button(area, "Throw the die", self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
+        specs: list[tuple[str, Callable[[], object], str, Style, int, str]] = []
+        if phase == "prepare":
+            specs.append(("Throw", partial(self.take, Throw(seat)), "throw", "primary", pygame.K_SPACE, "Space"))
+        else:
+            specs.append(("End turn", partial(self.take, EndTurn(seat)), "end-turn", "primary", pygame.K_e, "Enter"))
+        specs.append(("Trade", self._trade(), "trade", self._style(TradeWith), pygame.K_t, "T"))
+        specs.append(("Set off", self._set_off(), "set-off", self._style(SetOff, SearchPile), pygame.K_o, "O"))
+        if self.play.undo_seat() is not None:
+            specs.append(("", self.table.undo, "undo", "normal", pygame.K_u, ""))
+        return _in_a_row(p, area, specs)
+
+    def _style(self, *kinds: type) -> Style:
+        return "normal" if any(isinstance(action, kinds) for action in self.legal()) else "quiet"
+
+    def _trade(self) -> Callable[[], object]:
+        """Choose with whom; where no trade is possible, hear why."""
+        if any(isinstance(action, TradeWith) for action in self.legal()):
+            return self._open(long_trading.partners)
+        return partial(self.take, TradeWith(self.acting, None))
+
+    def _set_off(self) -> Callable[[], object]:
+        """See what setting off means; look through the pile if only that is possible; else hear why not."""
+        legal = self.legal()
+        if any(isinstance(action, SetOff) for action in legal):
+            return self._open(long_setting_off.open_choice)
+        searching = next((action for action in legal if isinstance(action, SearchPile)), None)
+        if searching is not None:
+            return partial(self.take, searching)
+        player, figures = self.stage.view.players[self.acting], self.stage.view.options.data
+        led = [name for name, cards in figures.expeditions.items() if cards.main_man in player.hand]
+        return partial(self.take, SetOff(self.acting, (led or list(figures.expeditions))[0]))
+
+
+def _in_a_row(
+    p: Painter, area: Rect, specs: list[tuple[str, Callable[[], object], str, Style, int, str]]
+) -> list[Widget]:
+    """The first button takes what the others leave."""
+    gap = p.px(6)
+    wide = [p.text_width(label, 18, "heading") + p.px(58) if label else area.height for label, *_ in specs[1:]]
+    first = area.width - sum(wide) - gap * len(wide)
+    widgets: list[Widget] = []
+    x = area.x
+    for (label, action, name, style, key, hint), width in zip(specs, [first, *wide], strict=True):
+        icon = "" if label else "ui/undo"
+        tip = "" if label else "Take back (U)"
+        box = Rect(x, area.y, width, area.height)
+        widgets.append(Button(box, label, action, name, style, (key,), hint, icon, tip))
+        x += width + gap
+    return widgets
