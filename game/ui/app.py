@@ -3,6 +3,7 @@
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -63,8 +64,7 @@ class App:
             self.screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            pygame.display.get_wm_info()
-            pygame.Window.from_display_module().minimum_size = SMALLEST
+            _hold_smallest()
         pygame.key.stop_text_input()
 
     def toggle_fullscreen(self) -> None:
@@ -134,13 +134,11 @@ class App:
         """Show the scenes until the last is closed; returns the exit code."""
         clock = pygame.time.Clock()
         failures = 0
-        self.step([], 0.0)
-        self.sounds.start()
-        pads = gamepad.Gamepads()
+        events: list[pygame.event.Event] = []
+        pads: gamepad.Gamepads | None = None
         while self.running:
-            events = self._wait(clock)
             try:
-                self.step([key for event in events for key in pads.keys(event)], clock.tick() / 1000)
+                self.step(events, clock.tick() / 1000)
                 failures = 0
             except Exception as error:
                 traceback.print_exc()
@@ -148,9 +146,14 @@ class App:
                 if failures > 2:
                     return 1
                 self._recover(error)
+            if pads is None:  # Sound and gamepads wait until the first frame is shown.
+                self.sounds.start()
+                pads = gamepad.Gamepads()
+            if self.running:
+                events = [key for event in self._wait() for key in pads.keys(event)]
         return 0
 
-    def _wait(self, clock: pygame.time.Clock) -> list[pygame.event.Event]:
+    def _wait(self) -> list[pygame.event.Event]:
         """What was typed and clicked: at once while something moves, else asleep until there is something."""
         if self.moving and not self._hidden:
             spent = pygame.time.get_ticks() - self._frame_began
@@ -275,6 +278,15 @@ class App:
         words = f"Something went wrong in the window ({type(error).__name__}: {error}).\n\n"
         words += "No game is lost: every action was written down before it was shown. Continue goes on from there."
         self.replace_all(Title(self), Dialog(self, "That should not have happened", words))
+
+
+def _hold_smallest() -> None:
+    """Keep the window from being made too small, where this pygame can; scenes merely get tight below it."""
+    of_display = getattr(pygame.Window, "from_display_module", None)
+    if of_display is not None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            of_display().minimum_size = SMALLEST
 
 
 def _asks_fullscreen(event: pygame.event.Event) -> bool:

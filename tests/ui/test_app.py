@@ -1,0 +1,258 @@
+"""The window as its players know it: it starts, sleeps, survives, and plays whole games by mouse, keys or gamepad."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kit.chance import seed_from_number
+from game.kit.journal import Seat
+from game.kit.journal_file import read_journal, saved_games
+from game.ui import hall
+from game.ui.app import App, saves_dir
+from game.ui.gamepad import Gamepads
+from game.ui.request import Request
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.title import Title
+from tests.ui.hands import Hands
+
+ADA, BEN, BOT = Seat("Ada", None, 0), Seat("Ben", None, 1), Seat("Bot", "solver", 2)
+
+
+def new_game(*seats: Seat, seed: int = 7) -> Request:
+    return Request("new", seats=seats, seed=seed_from_number(seed))
+
+
+def frames_drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    drawn: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(1))
+    monkeypatch.setattr(pygame.display, "update", lambda *rects: drawn.append(1))
+    return drawn
+
+
+def test_a_newcomer_reaches_a_running_short_game_in_three_clicks(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("play")
+    hands.click("button:Start the short game")
+    hands.rest()
+    hands.click("throw")
+    hands.rest()
+    assert hands.table.face.stage.view.phase in ("first-throw", "choose")
+    assert any("throws a" in str(hands.table.face.stage.saying) or event for _, event in hands.table.session.events)
+
+
+def test_a_whole_short_game_by_mouse_alone(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN, BOT))
+    while not isinstance(hands.scene, Ending):
+        hands.play_by_mouse()
+    assert hands.table.session.result is not None
+    assert {entry.name for entry in hall.entries()[0]} == {"Ada", "Ben"}
+    hands.click("verify")
+    assert isinstance(hands.scene, Dialog)
+    assert hands.scene.heading == "The dice were fair"
+
+
+def test_a_whole_short_game_by_keyboard_alone_from_the_title_on(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.3)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    while not isinstance(hands.scene, Ending):
+        hands.play_by_keys()
+    hands.key(pygame.K_v)
+    assert hands.scene.heading == "The dice were fair"
+    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_t)
+    assert isinstance(hands.scene, Title)
+
+
+def test_a_gamepad_presses_the_keys_of_the_game(home: Path) -> None:
+    hands, pads = Hands(), Gamepads()
+
+    def pad(kind: int, **what: Any) -> None:
+        hands.app.step(pads.keys(pygame.event.Event(kind, instance_id=0, **what)), 0.3)
+
+    hands.wait(0.3)
+    pad(pygame.JOYBUTTONDOWN, button=0)
+    assert hands.scene.heading == "New game"
+    pad(pygame.JOYHATMOTION, value=(0, -1))
+    first = hands.scene.focus
+    pad(pygame.JOYAXISMOTION, axis=1, value=0.9)
+    assert first
+    assert hands.scene.focus not in ("", first)
+    second = hands.scene.focus
+    pad(pygame.JOYAXISMOTION, axis=1, value=0.95)
+    assert hands.scene.focus == second, "a stick that is held goes one step"
+    pad(pygame.JOYBUTTONDOWN, button=1)
+    assert isinstance(hands.scene, Title)
+
+
+def test_nothing_is_drawn_while_nothing_happens(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    drawn = frames_drawn(monkeypatch)
+    hands.wait(2.0)
+    assert drawn == []
+    assert hands.scene.wake() is None, "the loop sleeps until there is input"
+
+
+def test_a_window_out_of_sight_draws_nothing_and_is_whole_again_when_shown(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    drawn = frames_drawn(monkeypatch)
+    hands.app.step([pygame.event.Event(pygame.WINDOWMINIMIZED)], 0.1)
+    hands.click("throw")
+    hands.wait(1.0)
+    assert drawn == []
+    hands.app.step([pygame.event.Event(pygame.WINDOWRESTORED)], 0.1)
+    assert drawn
+
+
+def test_a_double_click_throws_once(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.app.change_settings(reduced_motion=True)
+    hands.rest()
+    pos = hands.see("throw").rect.center
+    hands.point(pos)
+    hands.press(pos)
+    hands.press(pos)
+    hands.rest()
+    assert hands.table.session.state.throws.count(None) == 1, "Ben, whose button lies in the same place, has not thrown"
+
+
+def test_a_click_during_an_animation_only_finishes_it(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    hands.click("throw")
+    assert hands.table.play.show.playing
+    hands.click("menu")
+    assert not hands.table.play.show.playing
+    assert hands.scene is hands.table
+    hands.click("menu")
+    assert hands.scene.heading == "Pause"
+
+
+def test_a_closed_square_is_refused_with_its_reason(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    board = hands.table.face.board
+    closed = next(p for p in range(81) if board.words(board.board.place_of[p]))
+    before = hands.table.session.state
+    hands.click(board.geometry.place_centre(board.board.place_of[closed]))
+    assert hands.table.refusal
+    assert hands.table.session.state is before
+
+
+def test_a_move_can_be_taken_back_until_the_next_throw(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    before = hands.table.session.state
+    hands.play_by_mouse()
+    hands.rest()
+    hands.click("undo")
+    assert hands.table.session.state == before
+    hands.play_by_mouse()
+    hands.rest()
+    hands.click("throw")
+    hands.rest()
+    assert hands.find("undo") is None
+
+
+@pytest.mark.parametrize("moments", [1, 4, 9, 25])
+def test_a_game_left_at_any_moment_is_gone_on_with_from_the_title(home: Path, moments: int) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    for _ in range(moments):
+        hands.play_by_mouse()
+    hands.rest()
+    left = hands.table.session.state
+    hands.key(pygame.K_ESCAPE)
+    hands.click("button:Save and leave")
+    hands.wait(0.5)
+    hands.click("continue")
+    hands.rest()
+    assert hands.table.session.state == left
+    assert hands.table.face.stage.view == hands.table.session.view(None)
+
+
+def test_of_several_games_one_chooses_and_a_damaged_one_does_no_harm(home: Path) -> None:
+    for seed in (1, 2):
+        hands = Hands(request=new_game(ADA, BEN, seed=seed))
+        hands.rest()
+        hands.click("throw")
+        hands.rest()
+        hands.app.replace_all()
+    good, bad = saved_games(saves_dir())
+    bad.path.write_text("not a game\n")
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("continue")
+    saved = hands.scene.saved
+    assert len(saved) == 2
+    assert sum(bool(one.problem) for one in saved) == 1
+    index = next(i for i, one in enumerate(saved) if one.problem)
+    listed: Any = hands.see("saved")
+    hands.click(listed.row_rect(index).center)
+    assert hands.scene.heading == "This game cannot be opened"
+    hands.key(pygame.K_ESCAPE)
+    hands.click(listed.row_rect(1 - index).center)
+    assert hands.table.session.path == good.path
+
+
+def test_an_error_of_ours_costs_nobody_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    path = hands.table.session.path
+
+    def fail(dt: float) -> bool:
+        raise ZeroDivisionError("a fault")
+
+    recover = App._recover
+
+    def recover_and_close(self: App, error: Exception) -> None:
+        recover(self, error)
+        self.running = False
+
+    monkeypatch.setattr(hands.table, "update", fail)
+    monkeypatch.setattr(App, "_recover", recover_and_close)
+    assert hands.app.run() == 0
+    assert isinstance(hands.scene, Dialog)
+    assert "No game is lost" in hands.scene.words
+    assert len(read_journal(path).lines) == 0
+
+
+def test_play_again_keeps_the_seats(home: Path) -> None:
+    hands = Hands(request=new_game(Seat("A", "solver", 4), Seat("B", "solver", 2)))
+    while not isinstance(hands.scene, Ending):
+        hands.wait(0.3)
+        hands.key(pygame.K_SPACE, pause=0.05)
+    hands.click("button:Play again")
+    assert [seat.colour for seat in hands.table.session.seats] == [4, 2]
+
+
+def test_a_record_is_played_back_to_its_end(home: Path) -> None:
+    hands = Hands(request=new_game(Seat("A", "solver", 0), Seat("B", "solver", 1)))
+    while not isinstance(hands.scene, Ending):
+        hands.wait(0.3)
+        hands.key(pygame.K_SPACE, pause=0.05)
+    path, result = hands.table.session.path, hands.table.session.result
+    watching = Hands(request=Request("replay", file=path))
+    while not isinstance(watching.scene, Ending):
+        watching.wait(0.3)
+        watching.key(pygame.K_SPACE, pause=0.05)
+    assert watching.table.session.result == result
+
+
+def test_a_board_that_cannot_be_read_is_said_so_over_the_title(home: Path, tmp_path: Path) -> None:
+    hands = Hands(request=Request("new", map=tmp_path / "nowhere.tmx"))
+    assert hands.scene.heading == "This board cannot be read"
+    hands.key(pygame.K_RETURN)
+    assert isinstance(hands.scene, Title)
