@@ -44,7 +44,7 @@ NO_LEADER: Final = 500.0
 """What the missing Man of the main objective takes off an expedition's worth, in pounds."""
 NO_LEADER_SHORTCUT: Final = 200.0
 """The same once he may be taken from the pile at Start (P13)."""
-CARD_MISSING: Final = 150.0
+CARD_MISSING: Final = 250.0
 """What each card takes off that is still missing for setting off (P10, P11)."""
 SECOND_CHOICE: Final = 0.1
 """How much the second best expedition counts: cards change hands, and leaders are taken."""
