@@ -77,17 +77,19 @@ def furnish(
     rng: Random,
     tries: int = 4000,
     targets: Targets | None = None,
+    heat: float = 0.6,
     tell: Callable[[str, int, float], None] | None = None,
 ) -> Board:
     """The ground with symbols and hazards laid on it, after at most that many tries for each half.
 
-    The symbols that lie there already are where the search begins. `tell` hears (element, try, cost so far); a
-    cost below 1 means that all targets are met. The ground needs Base, the main objectives and some lesser ones.
+    The symbols that lie there already are where the search begins; `heat` is about what a change may cost at first,
+    so that with little heat they are only bettered. `tell` hears (element, try, distance from the targets so far).
+    The ground needs Base, the main objectives and some lesser ones; ValueError if it has no room for a hazard.
     """
     board = ground
     for element in ("land", "sea"):
         layout = _Layout(board, element, targets or Targets())
-        board = _anneal(_begin(board, layout, rng), layout, rng, tries, tell and _named(tell, element))
+        board = _anneal(_begin(board, layout, rng), layout, rng, tries, heat, tell and _named(tell, element))
     return board
 
 
@@ -154,7 +156,14 @@ def _outside(value: float, target: Range) -> float:
     return min(max(target[0] - value, value - target[1], 0.0), _LOST_COST)
 
 
-def _anneal(board: Board, layout: _Layout, rng: Random, tries: int, tell: Callable[[int, float], None] | None) -> Board:
+def _anneal(
+    board: Board,
+    layout: _Layout,
+    rng: Random,
+    tries: int,
+    heat: float,
+    tell: Callable[[int, float], None] | None,
+) -> Board:
     """The best board found by small changes, of which worse ones are taken less and less readily."""
     targets = layout.targets
 
@@ -164,12 +173,12 @@ def _anneal(board: Board, layout: _Layout, rng: Random, tries: int, tell: Callab
     current = best = board
     now = lowest = cost(layout.ways(board), targets) + price(board)
     for number in range(tries):
-        heat = 0.6 * (1 - number / tries) ** 2 + 0.01
+        warmth = heat * (1 - number / tries) ** 2 + 0.01
         candidate = _change(current, layout, rng)
         if candidate is None:
             continue
         _inherit(candidate, current)
-        limit = now - heat * math.log(1 - rng.random())
+        limit = now - warmth * math.log(1 - rng.random())
         fixed = price(candidate)
         found = fixed + cost(layout.ways(candidate), targets, limit - fixed)
         if found > limit:
@@ -178,7 +187,7 @@ def _anneal(board: Board, layout: _Layout, rng: Random, tries: int, tell: Callab
         if found < lowest:
             best, lowest = candidate, found
             if tell:
-                tell(number, lowest)
+                tell(number, lowest - fixed)
             if lowest == fixed:
                 break
     return best
@@ -199,6 +208,8 @@ def _begin(board: Board, layout: _Layout, rng: Random) -> Board:
     for hazard in layout.hazards:
         while hazards.count(hazard) < layout.targets.hazard_squares[0]:
             patch = _patch(board, layout, rng, hazards, equipment)
+            if not patch:
+                raise ValueError(f"the ground has no room for {hazard}")
             for square in patch:
                 hazards[square] = hazard
     for item in layout.items:
@@ -211,17 +222,18 @@ def _begin(board: Board, layout: _Layout, rng: Random) -> Board:
 def _patch(
     board: Board, layout: _Layout, rng: Random, hazards: list[str | None], equipment: list[str | None]
 ) -> list[int]:
-    """Some free squares in one piece for a hazard."""
+    """Some free squares in one piece for a hazard, none if there is no room."""
     free = {square for square in layout.hazard_ground if not hazards[square] and not equipment[square]}
-    while True:
-        patch = [rng.choice(sorted(free))]
-        while len(patch) < layout.targets.patch_squares + 1:
+    for _ in range(100):
+        patch = [rng.choice(sorted(free))] if free else []
+        while patch and len(patch) < layout.targets.patch_squares + 1:
             beside = [s for square in patch for s in _beside(square, board) if s in free and s not in patch]
             if not beside:
                 break
             patch.append(rng.choice(beside))
         else:
             return patch
+    return []
 
 
 def _change(board: Board, layout: _Layout, rng: Random) -> Board | None:

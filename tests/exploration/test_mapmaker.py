@@ -82,10 +82,12 @@ def test_the_same_seed_lays_the_same_board() -> None:
 
 def test_a_search_goes_on_from_the_symbols_that_lie_there(furnished: Board) -> None:
     heard: dict[str, list[float]] = {"land": [], "sea": []}
-    again = furnish(furnished, Random(1), 30, TARGETS, lambda element, _number, lowest: heard[element].append(lowest))
-    assert cost(all_ways(again), TARGETS) <= cost(all_ways(furnished), TARGETS) + 1.0
+    again = furnish(
+        furnished, Random(1), 30, TARGETS, 0.01, lambda element, _number, lowest: heard[element].append(lowest)
+    )
+    assert cost(all_ways(again), TARGETS) <= cost(all_ways(furnished), TARGETS) + 0.5
     assert any(heard.values())
-    assert all(lowest == sorted(lowest, reverse=True) for lowest in heard.values())
+    assert all(lowest >= 0 for found in heard.values() for lowest in found)
 
 
 def test_the_cost_stops_counting_above_the_limit() -> None:
@@ -112,3 +114,8 @@ def test_the_ring_fits_a_board_of_any_shape() -> None:
     assert {(square.x, square.y) for square in track if square.kind == "corner"} == {
         (-1, 9.5), (-1, -0.5), (19, -0.5), (19, 9.5)
     }  # fmt: skip
+
+
+def test_a_ground_without_room_is_refused() -> None:
+    with pytest.raises(ValueError, match="no room for precipice"):
+        furnish(drawn("LLSSBB\n~~~~~~\nGG~~II"), Random(1), 1, TARGETS)
