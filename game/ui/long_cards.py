@@ -32,21 +32,21 @@ def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lift
     shop = card in figures.shop_owner
     expedition = figures.shop_owner[card] if shop else figures.man_owner[card]
     inner = inset(rect, p.px(6), p.px(6))
-    art = Rect(inner.x, inner.y, inner.width, min(inner.height * 2 // 5, inner.width - p.px(18)))
+    share = 0.4 if inner.width > p.px(108) else 0.32
+    art = Rect(inner.x, inner.y, inner.width, min(round(inner.height * share), inner.width - p.px(34)))
     p.picture(f"shops/{expedition}" if shop else f"men/{card}", art)
     side = min(p.px(22), inner.width // 4)
     p.picture(f"expeditions/{expedition}", Rect(inner.x, inner.y, side, side))
     leads = not shop and figures.expeditions[expedition].main_man == card
     if leads:
         p.picture("ui/crown", Rect(inner.right - side, inner.y, side, side), theme.INK)
-    name = Rect(inner.x, art.bottom + p.px(2), inner.width, p.px(19))
-    p.text(name, "Shop" if shop else title(card), 15, face="bold", align="centre", shrink=True)
-    lines = (title(expedition), "is paid for its items") if shop else man_lines(figures, card)
-    left = Rect(inner.x, name.bottom + p.px(1), inner.width, inner.bottom - name.bottom - p.px(1))
-    tall = min(p.px(17), left.height // max(1, len(lines)))
-    for index, words in enumerate(lines):
-        line = Rect(left.x, left.y + index * tall, left.width, tall)
-        p.text(line, words, 13, theme.INK_SOFT, align="centre", shrink=True)
+    name = title(card)
+    low = Rect(inner.x, art.bottom + p.px(2), inner.width, inner.bottom - art.bottom - p.px(2))
+    head = min(p.paragraph_height(name, inner.width, 14, "bold"), low.height // 2)
+    p.paragraph(Rect(low.x, low.y, low.width, head), name, 14, face="bold", align="centre", shrink=True)
+    words = f"Collects for {title(expedition)} items" if shop else "\n".join(man_lines(figures, card))
+    left = Rect(low.x, low.y + head, low.width, low.height - head)
+    p.paragraph(left, words, 13, theme.INK_SOFT, align="centre", shrink=True)
 
 
 def card_back(p: Painter, rect: Rect) -> None:
@@ -94,7 +94,7 @@ def chip_cells(p: Painter, area: Rect, count: int, across: int = 3, tall: float 
 def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     """A pile face down with the number of its cards."""
     colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else _BACK)
-    side = min(rect.height, p.px(34))
+    side = min(rect.height, p.px(32))
     box = Rect(rect.x, rect.centery - side // 2, side, side)
     if count > 1:
         pygame.draw.rect(p.surface, theme.INK_SOFT, box.move(p.px(3), -p.px(2)), p.px(2), border_radius=p.px(4))

@@ -9,11 +9,11 @@ import pygame
 
 from game.exploration import trading
 from game.ui import theme
-from game.ui.exploration_cards import emblem
 from game.ui.layout import Rect, centred, inset, rows
 from game.ui.long_sheets import Answer, answer_row, sheet, shown
 from game.ui.long_trading import offer_words
 from game.ui.paint import Painter
+from game.ui.pieces import badge_picture
 from game.ui.widgets import Text, Widget
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def _paper(p: Painter, rect: Rect) -> None:
 
 
 def _sign(p: Painter, rect: Rect, colour: int) -> None:
-    side = rect.height
-    emblem(p, Rect(rect.centerx - side // 2, rect.y, side, side), colour)
+    badge = badge_picture(p.images, p.fonts, colour, rect.height * 4 // 5)
+    p.surface.blit(badge, badge.get_rect(center=rect.center))
 
 
 def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -65,7 +65,7 @@ def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     lines = face.away
     wide = min(area.width - p.px(12), p.px(540)) - p.px(36)
     heights = [p.paragraph_height(line, wide - p.px(18), 16) + p.px(8) for line in lines]
-    tall = sum(heights) / p.scale + 160
+    tall = sum(heights) / p.scale + 138
     close = Answer("Close", face.cancel, "close", pygame.K_x, "Esc")
     widgets, body = sheet(p, area, "While you were away", "", (540, tall), [close], "ui/eye")
     y = body.y

@@ -27,7 +27,7 @@ from game.ui.widgets import Custom, Look, Text, Widget
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
-_HAND, _CHIP, _HEAD, _PILES = 148, 32, 36, 46
+_HAND, _CHIP, _HEAD, _PILES = 138, 32, 36, 42
 
 
 class LongPanel(Panel):
@@ -38,7 +38,7 @@ class LongPanel(Panel):
     def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, piles, players and log, or tabs of these."""
         self.purses = {}
-        turn, controls, rest = rows(area, [p.px(76), p.px(150), 0.5], p.px(10))
+        turn, controls, rest = rows(area, [p.px(72), p.px(146), 0.5], p.px(8))
         menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
         line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
         line.live = bool(self.face.table.refusal)
@@ -51,11 +51,11 @@ class LongPanel(Panel):
             return widgets + self._tabs(p, rest)
         mine = self.face.whose
         others = [seat for seat in self._order() if seat != mine]
-        row, gap = p.px(48), p.px(5)
+        row, gap = p.px(45), p.px(5)
         heights = [self._own_height(p, mine, rest.width), p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
-        own, piles, players, log = rows(rest, heights, p.px(9))
+        own, piles, players, log = rows(rest, heights, p.px(8))
         return [
-            *self._own(p, own, mine), *self._piles(p, piles), *self._others(p, players, others),
+            *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._others(p, players, others),
             *self._log_list(p, log),
         ]  # fmt: skip
 
@@ -123,7 +123,7 @@ class LongPanel(Panel):
         view = self.face.stage.view
         hand = view.players[seat].hand
         widgets: list[Widget] = []
-        for card, cell in zip(hand, columns(area, [0.5] * max(4, len(hand)), p.px(5)), strict=False):
+        for card, cell in zip(hand, columns(area, [0.5] * max(3, len(hand)), p.px(5)), strict=False):
             if card is None:
                 continue
             use = self.face.use_of(card)

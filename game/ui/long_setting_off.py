@@ -66,7 +66,7 @@ def _expeditions(
     face: LongFace, p: Painter, area: Rect, heading: str, words: str, names: Sequence[str], answers: Sequence[Answer]
 ) -> list[Widget]:
     """A card for each expedition: what stays with it, what goes back."""
-    tall = 210 if not names else 470 if len(names) < 3 else 560
+    tall = 210 if not names else 520 if len(names) < 3 else 600
     widgets, body = sheet(p, area, heading, words, (600, tall), answers, "track/start")
     across = 1 if len(names) == 1 else 2
     cells = grid(body, across, max(1, -(-len(names) // across)), p.px(10)) if names else []
@@ -84,7 +84,7 @@ def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
     p.panel(rect, theme.SNOW, colour, 3, 8)
     inner = inset(rect, p.px(10), p.px(8))
     chips_tall = p.px(34) * max(1, -(-len(packed.items) // 2))
-    head, goal, men, gear, back = rows(inner, [p.px(34), p.px(20), 0.5, chips_tall, p.px(40)], p.px(5))
+    head, goal, men, gear, back = rows(inner, [p.px(32), p.px(20), 0.5, chips_tall, p.px(36)], p.px(4))
     p.picture(f"expeditions/{name}", Rect(head.x, head.y, head.height, head.height))
     words = Rect(head.x + head.height + p.px(8), head.y, head.width - 2 * head.height - p.px(12), head.height)
     p.text(words, title(name), 22, face="heading", shrink=True)
@@ -94,7 +94,7 @@ def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
     count = max(1, len(packed.men))
     wide = min(p.px(112), (men.width - p.px(5) * (count - 1)) // count)
     for index, man in enumerate(packed.men):
-        card = Rect(men.x + index * (wide + p.px(5)), men.y, wide, min(men.height, p.px(150)))
+        card = Rect(men.x + index * (wide + p.px(5)), men.y, wide, min(men.height, p.px(140)))
         personnel_card(p, card, figures, man)
     if packed.items:
         for thing, cell in zip(packed.items, chip_cells(p, gear, len(packed.items), 2, 30), strict=True):

@@ -257,7 +257,7 @@ class LongFace(ExplorationFace):
         if kind not in ("throw", "choice") or phase in ("first-throw", "throw", "move", "over"):
             return super()._what_to_do()
         name = self.stage.names[seat]
-        if self.asking is not None:
+        if self.asking is not None or (phase not in _DOING and phase != "track-throw"):
             return seat, f"{name}'s turn" if phase != "reply" else f"{name} is asked", ""
         if phase == "track-throw":
             return seat, f"{name}: throw the die", long_decisions.club_reminder(self)

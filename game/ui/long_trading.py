@@ -200,8 +200,9 @@ def offer_words(trade: Trade, proposer: str, whom: str, face: LongFace) -> str:
 
 
 def _summary(p: Painter, rect: Rect, words: str, able: bool) -> None:
-    note = "" if able else " At least one item changes hands, and each side gives something."
-    p.paragraph(rect, words + note, 16, face="bold" if able else "text", middle=True, shrink=True)
+    if not able:
+        words = "Choose what changes hands: at least one item of equipment, and each side gives something."
+    p.paragraph(rect, words, 16, face="bold" if able else "text", middle=True, shrink=True)
 
 
 def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:

@@ -22,7 +22,7 @@ from game.ui.pieces import Flight, Piece, Stamps, badge_picture
 LONGEST_WALK: Final = 1.6
 """Seconds for a way round the track, however long."""
 _SPOTS: Final = {
-    1: ((0.0, 0.0),),
+    1: ((0.15, 0.15),),
     2: ((-0.23, 0.0), (0.23, 0.0)),
     3: ((-0.23, -0.22), (0.23, -0.22), (0.0, 0.23)),
     4: ((-0.23, -0.23), (0.23, -0.23), (-0.23, 0.23), (0.23, 0.23)),
@@ -200,7 +200,7 @@ class TokenStamps(Stamps):
 
     def __init__(self, images: Images, fonts: Fonts, edge: int) -> None:
         super().__init__(images, fonts, edge)
-        self.size = max(14, round(edge * 0.6))
+        self.size = max(14, round(edge * 0.56))
 
     def _draw(self, piece: Piece, size: int) -> pygame.Surface:
         """A round counter with the seat's emblem and letter."""
