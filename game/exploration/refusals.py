@@ -10,23 +10,27 @@ from game.exploration.reasons import Why
 from game.exploration.state import State
 from game.kit.rules import CHANCE, Refusal, Seats
 
+RULE_OF_PHASE = {"first-throw": "S1", "choose": "S1", "deal": "S2", "throw": "E8", "move": "E8", "reply": "P9"}
+"""The rule that says who does what in a phase; P0 in all others."""
+
 
 def refuse(state: State, owing: Seats, action: AnyAction) -> Refusal:
     """The reason why `action`, which is not legal, is not; `owing` is who may act now."""
+    rule = RULE_OF_PHASE.get(state.phase, "P0")
     if not owing:
-        return Refusal("E13", Why.GAME_OVER)
+        return Refusal("E14" if state.end == "idle" else "E13", Why.GAME_OVER)
     if isinstance(action, Thrown | Shuffled):
-        return Refusal("E8", Why.NOT_OWED)
+        return Refusal(rule, Why.NOT_OWED)
     if owing == (CHANCE,):
-        return Refusal("E8", Why.CHANCE_FIRST, {"seat": state.turn})
+        return Refusal(rule, Why.CHANCE_FIRST, {"seat": state.turn})
     if action.seat not in owing:
-        return Refusal("E8", Why.NOT_YOUR_TURN, {"seat": owing[0]})
+        return Refusal(rule, Why.NOT_YOUR_TURN, {"seat": owing[0]})
     match action:
         case ChooseExpedition() if state.phase == "choose":
             return _expedition(state, action)
         case Move() if state.phase == "move":
             return _move(state, action)
-    return refuse_preparing(state, action) or Refusal("E8", Why.NOT_NOW, {"phase": state.phase})
+    return refuse_preparing(state, action) or Refusal(rule, Why.NOT_NOW, {"phase": state.phase})
 
 
 def _expedition(state: State, action: ChooseExpedition) -> Refusal:
