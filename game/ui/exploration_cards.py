@@ -69,8 +69,8 @@ def man_in_short(figures: Data, man: str) -> str:
     return f"{title(man)}: {', '.join(parts)}"
 
 
-def items_row(p: Painter, rect: Rect, items: Sequence[str], names: bool = True) -> None:
-    """Equipment side by side, with names below when there is room for them."""
+def items_row(p: Painter, rect: Rect, items: Sequence[str], prices: Mapping[str, int] | None = None) -> None:
+    """Equipment side by side, each with its name and, if prices are given, with what it cost."""
     if not items:
         p.text(rect, "No equipment", 14, theme.INK_SOFT)
         return
@@ -81,9 +81,13 @@ def items_row(p: Painter, rect: Rect, items: Sequence[str], names: bool = True) 
         side = min(box.height - p.px(6), p.px(26))
         icon = Rect(box.x + p.px(6), box.centery - side // 2, side, side)
         p.picture(f"equipment/{name}", icon, theme.INK)
-        if names:
-            words = Rect(icon.right + p.px(6), box.y, box.right - icon.right - p.px(10), box.height)
-            p.text(words, item(name).capitalize(), 14, shrink=True)
+        words = Rect(icon.right + p.px(6), box.y, box.right - icon.right - p.px(12), box.height)
+        if prices is not None:
+            price = money(prices[name])
+            width = p.text_width(price, 14, "bold")
+            p.text(Rect(words.right - width, words.y, width, words.height), price, 14, face="bold")
+            words.width -= width + p.px(4)
+        p.text(words, item(name).capitalize(), 14, shrink=True)
 
 
 def notes(p: Painter, rect: Rect, amount: int, figures: Data) -> None:
@@ -140,7 +144,7 @@ def player_row(
         wide = p.text_width(home, 13, "bold")
         p.text(Rect(x + room - wide, upper.y, wide, upper.height), home, 13, theme.SEA_DEEP, "bold")
         room -= wide + p.px(8)
-    p.text(Rect(x, upper.y, room, upper.height), name, 16, face="bold", shrink=True)
+    p.text(Rect(x, upper.y, room, upper.height), name, 16, face="bold", elide=True)
     icons(p, lower, player, figures, paid)
 
 

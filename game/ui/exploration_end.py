@@ -54,7 +54,7 @@ class Accounts:
         expedition = self.view.players[seat].expedition
         if expedition:
             p.picture(f"expeditions/{expedition}", Rect(cells[2].x, line.centery - p.px(15), p.px(30), p.px(30)))
-        p.text(cells[3], self.names[seat], 20, face="heading")
+        p.text(cells[3], self.names[seat], 20, face="heading", elide=True)
         account = self.ledger.accounts[seat]
         for cell, name in zip(cells[4:], self.columns, strict=False):
             amount: int = getattr(account, name)

@@ -7,7 +7,7 @@ import pygame
 
 from game.exploration.data import Data
 from game.exploration.events import CardsDealt, OwnShop, Paid
-from game.exploration.names import item, money, objective, title
+from game.exploration.names import money, objective, title
 from game.exploration.state import State
 from game.ui import theme
 from game.ui.exploration_cards import die_face, emblem, items_row, man_row
@@ -16,7 +16,11 @@ from game.ui.paint import Painter
 from game.ui.widgets import Look
 
 CHOOSE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
-WAYS = {"land": "Travels on land, coasts and rivers", "sea": "Sails seas and coasts"}
+FIRST = {
+    True: "The highest throw chooses an expedition first; the last to choose moves first.",
+    False: "The highest throw begins; play goes on clockwise. Then the cards are dealt.",
+}
+WAYS = {"land": "Land, coasts and rivers", "sea": "Sea and coasts"}
 
 
 def first_throws(
@@ -32,15 +36,14 @@ def first_throws(
     p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
     inner = inset(area, p.px(28), p.px(22))
     head, told, body, fair = rows(inner, [p.px(44), p.px(28), 0.5, p.px(64)], p.px(6))
-    p.text(head, "Who chooses first?", 30, face="heading")
-    p.text(told, "The highest throw chooses an expedition first; the last to choose moves first.", 15, theme.INK_SOFT,
-           shrink=True)  # fmt: skip
+    p.text(head, "Who chooses first?" if state.options.short else "Who begins?", 30, face="heading")
+    p.text(told, FIRST[state.options.short], 15, theme.INK_SOFT, shrink=True)
     for seat, row in enumerate(rows(body, [p.px(66)] * len(names), p.px(10))):
         ready = seat == thrower
         p.panel(row, theme.SNOW if ready else theme.PAPER, theme.INK if ready else theme.PAPER_DEEP, 2)
         mark, name, die = columns(inset(row, p.px(14), p.px(6)), [p.px(36), 0.5, p.px(54)], p.px(12))
         emblem(p, mark, colours[seat])
-        p.text(name, names[seat], 20, face="heading")
+        p.text(name, names[seat], 20, face="heading", elide=True)
         throw = state.throws[seat] if seat < len(state.throws) else None
         if throw:
             die_face(p, die, str(throw))
@@ -85,7 +88,7 @@ def offer_card(
         man_row(p, row, figures, man, ())
     _priced(p, gear, expedition.equipment)
     if taken:
-        p.text(foot, f"Led by {taken}", 18, theme.INK_SOFT, "heading", "centre", shrink=True)
+        p.text(foot, f"Led by {taken}", 18, theme.INK_SOFT, "heading", "centre", elide=True)
         p.shade(inset(rect, p.px(4)), theme.PAPER, 110)
     elif choosing:
         p.panel(foot, theme.VERMILION_DEEP if look.hover else theme.VERMILION, None)
@@ -95,6 +98,11 @@ def offer_card(
 def _priced(p: Painter, rect: Rect, equipment: dict[str, int]) -> None:
     for (name, price), cell in zip(equipment.items(), columns(rect, [0.5] * len(equipment), p.px(6)), strict=True):
         p.panel(cell, theme.SNOW, theme.PAPER_DEEP, 1, 4)
+        if cell.width < p.px(66):
+            upper, lower = rows(inset(cell, p.px(2), p.px(2)), [0.55, 0.45])
+            p.picture(f"equipment/{name}", upper, theme.INK)
+            p.text(lower, money(price), 11, face="bold", align="centre")
+            continue
         side = min(cell.height - p.px(8), p.px(28))
         p.picture(f"equipment/{name}", Rect(cell.x + p.px(5), cell.centery - side // 2, side, side), theme.INK)
         words = Rect(cell.x + side + p.px(9), cell.y, cell.width - side - p.px(12), cell.height)
@@ -116,6 +124,7 @@ def payments(
     p.text(head, "Everyone is equipped", 30, face="heading")
     told_words = "Each takes the three Men, three of four items, and one Shop. The Shop's holder is paid."
     p.text(told, told_words, 15, theme.INK_SOFT, shrink=True)
+    figures = state.options.data
     dealt = {event.seat: event for event in events if isinstance(event, CardsDealt)}
     own = {event.seat for event in events if isinstance(event, OwnShop)}
     for seat, row in enumerate(rows(body, [0.5] * len(names), p.px(8))):
@@ -132,14 +141,14 @@ def payments(
         p.picture(f"expeditions/{expedition}", Rect(first.x + side + p.px(6), first.centery - side // 2, side, side))
         right = p.px(200)
         p.text(Rect(first.x + 2 * side + p.px(16), first.y, first.width - 2 * side - right - p.px(20), first.height),
-               names[seat], 20, face="heading")  # fmt: skip
+               names[seat], 20, face="heading", elide=True)  # fmt: skip
         if cards is None:
             continue
         _held_shops(p, Rect(first.right - right, first.y, right, first.height), cards.shops)
-        items_row(p, second, cards.equipment)
-        p.text(third, _paid_words(seat, bought, own, names), 15, face="bold", shrink=True)
+        items_row(p, second, cards.equipment, figures.price)
+        p.text(third, _paid_words(seat, bought, own, names), 15, face="bold", elide=True)
     fund = f"Prize Fund: {money(state.fund)}, for the first who comes home."
-    p.text(foot, f"{fund} {names[state.turn]} moves first.", 16, shrink=True)
+    p.text(foot, f"{fund} {names[state.turn]} moves first.", 16, elide=True)
 
 
 def _held_shops(p: Painter, rect: Rect, shops: Sequence[str]) -> None:
@@ -152,7 +161,8 @@ def _paid_words(seat: int, bought: Sequence[Paid], own: set[int], names: Sequenc
         return "Pays nothing: holds the Shop that sells it."
     if not bought:
         return "Pays nothing."
-    sums = " + ".join(f"{item(paid.about)} {money(paid.amount)}" for paid in bought)
     payee = bought[0].payee
     whom = names[payee] if isinstance(payee, int) else "the Prize Fund"
-    return f"Pays {money(sum(paid.amount for paid in bought))} to {whom} ({sums})"
+    waived = sum(paid.waived for paid in bought)
+    rest = f"; {money(waived)} is waived" if waived else ""
+    return f"Pays {money(sum(paid.amount for paid in bought))} to {whom}{rest}."

@@ -41,7 +41,7 @@ class Panel:
         """From the top: whose turn it is, die and buttons, then cards, players and log, or tabs of these."""
         self.purses = {}
         crowded = len(self.face.stage.names) > 3 or area.height < p.px(700)
-        turn, controls, rest = rows(area, [p.px(76), p.px(150 if crowded else 176), 0.5], p.px(10))
+        turn, controls, rest = rows(area, [p.px(82), p.px(150 if crowded else 176), 0.5], p.px(10))
         menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
         line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
         line.live = bool(self.face.table.refusal)
@@ -159,7 +159,8 @@ class Panel:
             p.picture(f"expeditions/{expedition}", Rect(right - side, rect.centery - side // 2, side, side))
             right -= side + p.px(8)
         wide = min(p.text_width(stage.names[seat], 16, "bold"), p.px(130))
-        p.text(Rect(right - wide, rect.y, wide, rect.height), stage.names[seat], 16, face="bold", align="right")
+        name = Rect(right - wide, rect.y, wide, rect.height)
+        p.text(name, stage.names[seat], 16, face="bold", align="right", elide=True)
         left = rect.x + side + p.px(10)
         purse = Rect(left, rect.y, right - wide - p.px(10) - left, rect.height)
         notes(p, purse, round(stage.money[seat]), stage.view.options.data)

@@ -259,7 +259,7 @@ class ExplorationFace:
         goal = self.stage.view.options.data.expeditions[player.expedition].main
         towards = "Back to Base: you have reached" if player.reached_main else "Towards"
         name = self.stage.names[seat]
-        p.text(Rect(rect.x, rect.y, rect.width, p.px(30)), f"{name}'s turn", 24, face="heading", shrink=True)
+        p.text(Rect(rect.x, rect.y, rect.width, p.px(30)), f"{name}'s turn", 24, face="heading", elide=True)
         words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
         box = Rect(rect.x, rect.y + p.px(32), rect.width, rect.height - p.px(32))
         p.paragraph(box, words, 14, theme.INK_SOFT)
@@ -361,11 +361,11 @@ class ExplorationFace:
         if not words:
             p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
         elif help_words:
-            upper = Rect(inner.x, inner.y, inner.width, p.px(28))
-            p.text(upper, words, 22, face="heading", shrink=True)
+            upper = Rect(inner.x, inner.y, inner.width, p.px(27))
+            p.text(upper, words, 22, face="heading", elide=True)
             lower = Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
             refused = bool(self.table.refusal)
             p.paragraph(lower, help_words, 13, theme.INK if refused else theme.INK_SOFT, "bold" if refused else "text",
                         middle=True, shrink=True)  # fmt: skip
         else:
-            p.text(inner, words, 24, face="heading", shrink=True)
+            p.text(inner, words, 24, face="heading", elide=True)

@@ -42,14 +42,18 @@ class Painter:
         face: Face = "text",
         align: Align = "left",
         shrink: bool = False,
+        elide: bool = False,
     ) -> int:
-        """One line, middled in height; returns its width. What is too long is made smaller or cut with an ellipsis."""
+        """One line, middled in height; returns its width. What is too long is made smaller or cut with an ellipsis.
+
+        `elide` marks words of the players' own, such as names, which may be cut when they are too long.
+        """
         size = self.px(units)
-        if shrink:
-            while size > self.px(11) and self.fonts.width(clean(text), size, face) > rect.width:
+        if shrink or elide:
+            while size > self.px(10) and self.fonts.width(clean(text), size, face) > rect.width:
                 size -= 1
         fitted = self.fonts.fit(text, size, rect.width, face)
-        if fitted != clean(text) or self.fonts.height(size, face) > rect.height + self.px(4):
+        if (fitted != clean(text) and not elide) or self.fonts.height(size, face) > rect.height + self.px(4):
             self.spills.append(text)
         picture = self.fonts.render(fitted, size, colour, face)
         x = rect.x
@@ -77,7 +81,7 @@ class Painter:
         """
         size = self.px(units)
         lines = self.fonts.wrap(text, size, rect.width, face)
-        while shrink and size > self.px(11) and len(lines) * self.fonts.height(size, face) > rect.height:
+        while shrink and size > self.px(10) and len(lines) * self.fonts.height(size, face) > rect.height:
             size -= 1
             lines = self.fonts.wrap(text, size, rect.width, face)
         step = self.fonts.height(size, face)

@@ -145,7 +145,7 @@ class Title(Scene):
         upper, middle, lower = rows(words, [0.44, 0.28, 0.28])
         p.text(upper, "Continue", 24, face="heading")
         if latest is not None and latest.header is not None:
-            p.text(middle, ", ".join(seat.name for seat in latest.header.seats), 14, shrink=True)
+            p.text(middle, ", ".join(seat.name for seat in latest.header.seats), 14, elide=True)
         count = f"{len(saved)} games to go on with" if len(saved) > 1 else _map_title(latest)
         p.text(lower, count, 13, theme.INK_SOFT, shrink=True)
 

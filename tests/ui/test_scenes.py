@@ -1,0 +1,227 @@
+"""Every scene in every size of window: nothing is cut off, nothing lies outside, everything can be reached by keys."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.kit.chance import seed_from_number
+from game.kit.journal import Seat
+from game.ui import hall, settings
+from game.ui.exploration_view import BoardView
+from game.ui.request import Request
+from game.ui.scenes.ending import Ending
+from game.ui.widgets import Button, Custom
+from tests.ui.hands import Hands
+
+SIZES = [(960, 600), (1280, 800), (3840, 2160), (1100, 1000), (1920, 700)]
+STRANGE = ("", "M" * 24, "\u202eבן־דוד", "🧭 Zoë\u0301", "李小龍", "a\0b\nc")
+
+
+def title(hands: Hands) -> None:
+    hands.wait(0.5)
+
+
+def new_game(hands: Hands) -> None:
+    hands.click("play")
+    hands.click("add")
+    hands.click("add")
+
+
+def learn(hands: Hands) -> None:
+    hands.click("button:Learn")
+    hands.rest()
+    hands.key(pygame.K_2)
+    hands.rest()
+
+
+def hall_of_fame(hands: Hands) -> None:
+    entry = hall.Entry("W" * 24, 12_345, 1, "mountaineering", "The Pocket Board", 4, "2026-01-31")
+    hall.add([entry] * 20)
+    hands.click("button:Hall of fame")
+
+
+def settings_sheet(hands: Hands) -> None:
+    hands.click("button:Settings")
+
+
+def first_throw(hands: Hands) -> None:
+    begin(hands)
+
+
+def choosing(hands: Hands) -> None:
+    play_until(hands, lambda: hands.table.face.stage.view.phase == "choose")
+
+
+def paying(hands: Hands) -> None:
+    play_until(hands, lambda: hands.find("start") is not None)
+
+
+def throwing(hands: Hands) -> None:
+    play_until(hands, lambda: hands.table.face.stage.view.phase == "throw" and hands.find("throw") is not None)
+
+
+def moving(hands: Hands) -> None:
+    play_until(hands, lambda: hands.table.face.stage.view.phase == "move")
+
+
+def refused(hands: Hands) -> None:
+    moving(hands)
+    hands.table.say_no("X24 is passed only with the Marine Engineer, a Man of the Mountaineering expedition.")
+    hands.rest(0.5)
+
+
+def players_tab(hands: Hands) -> None:
+    moving(hands)
+    if hands.find("tab:Players"):
+        hands.click("tab:Players")
+
+
+def log_tab(hands: Hands) -> None:
+    moving(hands)
+    if hands.find("tab:Log"):
+        hands.click("tab:Log")
+
+
+def pause(hands: Hands) -> None:
+    begin(hands)
+    hands.key(pygame.K_ESCAPE)
+
+
+def ending(hands: Hands) -> None:
+    play_until(hands, lambda: isinstance(hands.scene, Ending))
+
+
+def begin(hands: Hands) -> None:
+    seats = [Seat("Wilhelmina-Alexandrina II", None, 3), Seat("Ben", None, 1), Seat("李小龍", "solver", 2),
+             Seat("Dan", "solver", 4)]  # fmt: skip
+    from game.ui.scenes.opening import board_of, make_options, new_table
+
+    options = make_options(board_of(None), 4, None, True)
+    hands.app.push(new_table(hands.app, options, seats, seed_from_number(3)))
+    hands.rest()
+
+
+def play_until(hands: Hands, there: Callable[[], bool]) -> None:
+    begin(hands)
+    for _ in range(600):
+        hands.rest()
+        if there():
+            return
+        hands.play_by_mouse()
+    raise AssertionError("never came there")
+
+
+SCENES = [title, new_game, learn, hall_of_fame, settings_sheet, first_throw, choosing, paying, throwing, moving,
+          refused, players_tab, log_tab, pause, ending]  # fmt: skip
+
+
+def check(hands: Hands) -> None:
+    hands.scene.refresh()
+    hands.app.step([], 0.01)
+    assert list(hands.app.spills) == []
+    window = hands.app.screen.get_rect()
+    for widget in hands.scene.widgets:
+        assert window.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
+    clickable = [w for w in hands.scene.widgets if isinstance(w, Button) or (isinstance(w, Custom) and w.action)]
+    for one in clickable:
+        assert min(one.rect.size) >= 20 * min(1.0, hands.app.scale), f"{one.id} is too small to hit: {one.rect}"
+        for other in clickable:
+            assert one is other or not one.rect.colliderect(other.rect), f"{one.id} lies on {other.id}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_scene_fits_every_window(
+    home: Path, scene: Callable[[Hands], None], size: tuple[int, int]
+) -> None:
+    hands = Hands(size)
+    scene(hands)
+    check(hands)
+
+
+@pytest.mark.parametrize("percent", [75, 200])
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_every_scene_fits_every_scale(home: Path, scene: Callable[[Hands], None], percent: int) -> None:
+    settings.save(settings.Settings(ui_scale=percent))
+    hands = Hands()
+    scene(hands)
+    check(hands)
+
+
+def test_a_window_can_be_resized_in_the_middle_of_everything(home: Path) -> None:
+    hands = Hands()
+    moving(hands)
+    before = hands.table.session.state
+    for size in [(1000, 620), (1600, 900), (960, 600), (2000, 1200), (1280, 800)]:
+        hands.app.screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        hands.app.step([pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])], 0.05)
+        assert hands.app.screen.get_size() == size
+        hands.rest()
+        check(hands)
+    assert hands.table.session.state is before
+    hands.play_by_mouse()
+    assert hands.table.session.state != before
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_any_name_can_be_played_with(home: Path, name: str) -> None:
+    hands = Hands()
+    hands.click("play")
+    hands.click("name:0")
+    hands.key(pygame.K_a, pygame.KMOD_CTRL)
+    hands.key(pygame.K_BACKSPACE)
+    hands.type(name)
+    hands.click("button:Start the short game")
+    hands.rest()
+    assert hands.table.session.seats[0].name
+    hands.app.step([], 0.1)
+    for _ in range(12):
+        hands.play_by_mouse()
+
+
+@pytest.mark.parametrize("scene", [title, new_game, settings_sheet, pause, learn], ids=lambda scene: scene.__name__)
+def test_tab_goes_through_everything_that_can_be_used(home: Path, scene: Callable[[Hands], None]) -> None:
+    hands = Hands()
+    scene(hands)
+    usable = {w.id for w in hands.scene.widgets if w.focusable}
+    seen = set()
+    for _ in range(3 * len(usable)):
+        hands.key(pygame.K_TAB, pause=0.02)
+        seen.add(hands.scene.focus)
+        while isinstance(hands.scene.focused(), BoardView):
+            # On the board Tab goes through the lit squares; an arrow leads out of it.
+            hands.key(pygame.K_RIGHT, pause=0.02)
+            hands.scene.focus = hands.scene.focus if "back" not in seen else ""
+            seen.add(hands.scene.focus)
+    assert seen >= usable
+
+
+def test_the_only_vermilion_button_is_the_one_to_press_next(home: Path) -> None:
+    hands = Hands(request=Request("new", seed=seed_from_number(1)))
+    for _ in range(30):
+        hands.rest()
+        primary = [w for w in hands.scene.widgets if isinstance(w, Button) and w.style == "primary"]
+        assert len(primary) <= 1
+        hands.play_by_mouse()
+
+
+def test_the_lesson_lights_what_the_rulebook_says_and_tells_why_not(home: Path) -> None:
+    hands = Hands()
+    hands.click("button:Learn")
+    hands.rest()
+    hands.click("symbol:straight")
+    hands.rest()
+    board = hands.scene.board
+    lit = {board.board.name(place) for place in board.moment.targets}
+    assert lit == {"B3", "C2", "C4", "D3"}
+    hands.click("carry:mule")
+    hands.rest()
+    assert {board.board.name(place) for place in board.moment.targets} == lit | {"E3"}
+    hands.click(board.geometry.place_centre(board.board.index("C1")))
+    assert "netting" in hands.scene.words
+    hands.rest()
+    hands.click(board.geometry.place_centre(board.board.index("E3")))
+    hands.rest()
+    assert board.board.name(hands.scene.place) == "E3"

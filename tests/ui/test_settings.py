@@ -1,0 +1,77 @@
+"""Settings and the hall of fame are kept; files that are broken are set aside and nobody is kept from playing."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import hall, settings
+from tests.ui.hands import Hands
+
+
+def test_what_is_set_stays_set(home: Path) -> None:
+    hands = Hands()
+    hands.click("button:Settings")
+    hands.click("highlight")
+    hands.click("reduced-motion")
+    hands.click("speed")
+    hands.key(pygame.K_RIGHT)
+    kept, problem = settings.load()
+    assert not problem
+    assert kept.highlight == "outline"
+    assert kept.reduced_motion
+    assert kept.speed == hands.app.settings.speed != 100
+
+
+BROKEN = [b"", b"{", b"[]", b'{"speed": "fast"}', b'{"volume": 900}', b"\xff\xfe", b"[" * 9999]
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_file_is_set_aside_and_replaced_by_the_defaults(home: Path, broken: bytes) -> None:
+    home.mkdir(parents=True)
+    settings.settings_path().write_bytes(broken)
+    kept, problem = settings.load()
+    assert kept == settings.Settings()
+    assert "settings.broken-1.json" in problem
+    assert (home / "settings.broken-1.json").read_bytes() == broken
+    settings.settings_path().write_bytes(broken)
+    settings.load()
+    assert (home / "settings.broken-2.json").exists()
+
+
+def test_settings_of_a_newer_version_are_read(home: Path) -> None:
+    home.mkdir(parents=True)
+    settings.settings_path().write_text('{"volume": 10, "holograms": true}')
+    assert settings.load() == (settings.Settings(volume=10), "")
+
+
+def test_a_folder_that_cannot_be_written_is_told_of_and_does_no_harm(home: Path) -> None:
+    home.write_text("not a folder")
+    hands = Hands()
+    hands.click("button:Settings")
+    hands.click("highlight")
+    assert "could not be saved" in hands.app.notice
+    assert hands.app.settings.highlight == "outline"
+
+
+def test_the_hall_of_fame_keeps_the_richest_and_each_game_once(home: Path) -> None:
+    def game(name: str, total: int, record: str) -> hall.Entry:
+        return hall.Entry(name, total, 1, "diving", "Pocket", 2, "2026-01-01", record=record)
+
+    hall.add([game("Ada", 3000, "a")])
+    hall.add([game("Ben", 4000, "b")])
+    hall.add([game("Ada", 3000, "a")])
+    assert [entry.name for entry in hall.entries()[0]] == ["Ben", "Ada"]
+    for number in range(80):
+        hall.add([game("Cleo", number, str(number))])
+    found, _ = hall.entries()
+    assert len(found) == hall.KEPT
+    assert found[0].name == "Ben"
+
+
+def test_a_broken_hall_of_fame_is_set_aside(home: Path) -> None:
+    home.mkdir(parents=True)
+    hall.hall_path().write_text('[{"name": 5}]')
+    found, problem = hall.entries()
+    assert found == []
+    assert "hall-of-fame.broken-1.json" in problem

@@ -1,0 +1,177 @@
+"""What the window's widgets do for whoever uses them: text of any script, typing, choosing, scrolling, layout."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui import theme
+from game.ui.animation import Beat, Show
+from game.ui.fonts import Fonts, clean
+from game.ui.images import Images
+from game.ui.layout import Rect, columns, grid, rows, scale_for
+from game.ui.paint import Painter
+from game.ui.scrolling import ScrollList, ScrollState
+from game.ui.textfield import TextField
+from game.ui.widgets import Choice, Look, Slider
+
+NASTY = ["", " ", "\0", "a\nb", "\ud800", "x" * 300, "مرحبا", "שלום abc", "😀👩\u200d👩\u200d👧", "Z\u0338\u0335",
+         "\u200b", "ქართული", "हिन्दी", "ไทย", "\U0010ffff"]  # fmt: skip
+
+
+@pytest.fixture
+def painter(monkeypatch: pytest.MonkeyPatch) -> Iterator[Painter]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    surface = pygame.display.set_mode((640, 480))
+    yield Painter(surface, Fonts(), Images(), 1.0)
+    pygame.quit()
+
+
+def press(key: int, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+
+
+def typed(words: str) -> pygame.event.Event:
+    return pygame.event.Event(pygame.TEXTINPUT, text=words)
+
+
+@pytest.mark.parametrize("text", NASTY)
+@pytest.mark.parametrize("face", ["text", "bold", "heading"])
+def test_any_text_can_be_drawn_measured_cut_and_wrapped(painter: Painter, text: str, face: str) -> None:
+    fonts = painter.fonts
+    picture = fonts.render(text, 16, theme.INK, face)  # type: ignore[arg-type]
+    assert picture.get_width() == max(1, fonts.width(text, 16, face))  # type: ignore[arg-type]
+    fitted = fonts.fit(text, 16, 80, face)  # type: ignore[arg-type]
+    assert fonts.width(fitted, 16, face) <= 80  # type: ignore[arg-type]
+    for line in fonts.wrap(text, 16, 80, face):  # type: ignore[arg-type]
+        assert fonts.width(line, 16, face) <= 80  # type: ignore[arg-type]
+
+
+def test_the_same_text_is_drawn_once(painter: Painter) -> None:
+    assert painter.fonts.render("Ada", 16, theme.INK) is painter.fonts.render("Ada", 16, theme.INK)
+
+
+def test_controls_and_direction_marks_never_reach_the_screen() -> None:
+    assert clean("a\0b\n\u202ec\ud800") == "a b c\N{WHITE SQUARE}"
+
+
+def test_text_that_is_too_long_is_told_of(painter: Painter) -> None:
+    painter.text(Rect(0, 0, 50, 30), "a very long sentence")
+    assert painter.spills == ["a very long sentence"]
+
+
+def test_typing_selecting_and_deleting(painter: Painter) -> None:
+    heard: list[str] = []
+    field = TextField(Rect(0, 0, 200, 40), "Ada", heard.append, "name", limit=8)
+    field.draw(painter, Look(focus=True))
+    field.text_input(typed(" Lovelace"))
+    assert field.words == "Ada Love", "what is over the limit is not taken"
+    field.key(press(pygame.K_HOME))
+    field.key(press(pygame.K_RIGHT, pygame.KMOD_SHIFT))
+    field.text_input(typed("I"))
+    assert field.words == "Ida Love"
+    field.key(press(pygame.K_DELETE))
+    assert field.words == "Ia Love"
+    field.key(press(pygame.K_a, pygame.KMOD_CTRL))
+    field.key(press(pygame.K_BACKSPACE))
+    assert heard[-1] == ""
+    assert not field.key(press(pygame.K_TAB)), "Tab leaves the field"
+    assert field.key(press(pygame.K_s)), "letters are no shortcuts while one types"
+
+
+def test_an_input_method_shows_its_unfinished_words(painter: Painter) -> None:
+    field = TextField(Rect(0, 0, 200, 40), "", lambda words: None, "name")
+    field.text_input(pygame.event.Event(pygame.TEXTEDITING, text="に"))
+    field.draw(painter, Look(focus=True))
+    assert field.words == ""
+    field.text_input(typed("日"))
+    assert (field.words, field.composing) == ("日", "")
+
+
+def test_a_choice_goes_round_by_keys_wheel_and_clicks() -> None:
+    chosen: list[int] = []
+    choice = Choice(Rect(0, 0, 300, 40), ["a", "b", "c"], 0, chosen.append)
+    choice.key(press(pygame.K_LEFT))
+    choice.key(press(pygame.K_RETURN))
+    choice.wheel(1)
+    choice.click((10, 10))
+    choice.click((290, 10))
+    assert chosen == [2, 1, 2, 2, 1]
+
+
+def test_a_slider_keeps_to_its_steps_and_its_ends() -> None:
+    values: list[int] = []
+    slider = Slider(Rect(0, 0, 400, 40), 100, 25, 400, 25, values.append)
+    slider.press((-50, 20))
+    slider.key(press(pygame.K_LEFT))
+    slider.drag((5000, 20))
+    slider.key(press(pygame.K_LEFT))
+    assert values == [25, 400, 375]
+
+
+def test_a_list_stays_at_its_end_until_one_scrolls_up() -> None:
+    state = ScrollState(at_end=True)
+
+    def build(lines: int) -> ScrollList:
+        return ScrollList(Rect(0, 0, 100, 100), [20] * lines, lambda *_: None, state, "log")
+
+    assert build(10).state.top == 100
+    assert build(12).state.top == 140
+    build(12).wheel(2)
+    assert state.top == 80
+    assert build(20).state.top == 80
+    reading = build(20)
+    reading.key(press(pygame.K_END))
+    assert build(21).state.top == 320
+
+
+def test_rows_of_a_list_can_be_chosen_by_keys(painter: Painter) -> None:
+    chosen: list[int] = []
+    listed = ScrollList(Rect(0, 0, 100, 100), [40] * 9, lambda *_: None, ScrollState(), "list", chosen.append)
+    for _ in range(5):
+        listed.key(press(pygame.K_DOWN))
+    listed.key(press(pygame.K_RETURN))
+    assert chosen == [5]
+    assert listed.rect.contains(listed.row_rect(5).inflate(-8, 0))
+    listed.draw(painter, Look())
+
+
+def test_rows_and_columns_fill_what_they_cut() -> None:
+    area = Rect(10, 20, 301, 203)
+    cut = rows(area, [40, 0.5, 0.5, 30], 7)
+    assert cut[0].height == 40
+    assert cut[-1].bottom == area.bottom
+    assert abs(cut[1].height - cut[2].height) <= 1
+    assert columns(area, [0.2, 0.8], 5)[1].right == area.right
+    assert len(grid(area, 3, 2, 4)) == 6
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (960, 2000)])
+@pytest.mark.parametrize("percent", [75, 100, 150, 200])
+def test_the_scale_leaves_room_for_every_scene(size: tuple[int, int], percent: int) -> None:
+    scale = scale_for(size, percent)
+    assert size[0] / scale >= 959
+    assert size[1] / scale >= 599
+    assert scale >= 0.65
+
+
+def test_a_show_can_be_cut_short_and_nothing_is_left_out() -> None:
+    told: list[str] = []
+    show = Show()
+    show.add(Beat(1.0, lambda: told.append("a"), None, lambda: told.append("b")), Beat(1.0, lambda: told.append("c")))
+    assert show.update(0.1)
+    show.finish()
+    assert told == ["a", "b", "c"]
+    assert not show.playing
+
+
+def test_reduced_motion_cuts_what_moves_and_keeps_what_is_read() -> None:
+    show = Show()
+    show.reduced = True
+    shares: list[float] = []
+    show.add(Beat(5.0, go=shares.append), Beat(1.0, still=True))
+    assert show.update(0.01)
+    assert shares == []
+    assert show.update(0.5)
+    assert not show.update(0.6)
