@@ -92,7 +92,7 @@ def _shopping(view: State, seat: int, expedition: str) -> str:
     needed = preparation.price_needed(view, seat, expedition)
     if player.money < needed:
         return f"You would need {money(needed)} to buy."
-    return f"You may buy: {priced(figures, possible)}."
+    return f"You may buy: {listing([item(name) for name in possible]).replace(' and ', ' or ')}."
 
 
 def setting_off_hint(view: State, seat: int) -> str:

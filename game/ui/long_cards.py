@@ -42,11 +42,18 @@ def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lift
         p.picture("ui/crown", Rect(inner.right - side, inner.y, side, side), theme.INK)
     name = title(card)
     low = Rect(inner.x, art.bottom + p.px(2), inner.width, inner.bottom - art.bottom - p.px(2))
-    head = min(p.paragraph_height(name, inner.width, 14, "bold"), low.height // 2)
-    p.paragraph(Rect(low.x, low.y, low.width, head), name, 14, face="bold", align="centre", shrink=True)
+    units = _whole_words(p, name, inner.width)
+    head = min(p.paragraph_height(name, inner.width, units, "bold"), low.height // 2)
+    p.paragraph(Rect(low.x, low.y, low.width, head), name, units, face="bold", align="centre", shrink=True)
     words = f"Collects for {title(expedition)} items" if shop else "\n".join(man_lines(figures, card))
     left = Rect(low.x, low.y + head, low.width, low.height - head)
     p.paragraph(left, words, 13, theme.INK_SOFT, align="centre", shrink=True)
+
+
+def _whole_words(p: Painter, words: str, width: int) -> float:
+    """The largest size, from 14 units down, in which no word has to be broken."""
+    sizes = [14.0, 13.0, 12.0, 11.0, 10.0, 9.0]
+    return next((size for size in sizes if max(p.text_width(w, size, "bold") for w in words.split()) <= width), 9.0)
 
 
 def card_back(p: Painter, rect: Rect) -> None:
@@ -94,7 +101,7 @@ def chip_cells(p: Painter, area: Rect, count: int, across: int = 3, tall: float 
 def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     """A pile face down with the number of its cards."""
     colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else _BACK)
-    side = min(rect.height, p.px(32))
+    side = min(rect.height, p.px(32), rect.width - p.px(24))
     box = Rect(rect.x, rect.centery - side // 2, side, side)
     if count > 1:
         pygame.draw.rect(p.surface, theme.INK_SOFT, box.move(p.px(3), -p.px(2)), p.px(2), border_radius=p.px(4))
@@ -102,8 +109,8 @@ def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     picture = {PERSONNEL: "track/corner", CLUB: "club/emblem"}.get(name, f"expeditions/{name}")
     if count:
         p.picture(picture, inset(box, p.px(3), p.px(3)))
-    words = Rect(box.right + p.px(6), rect.y, rect.right - box.right - p.px(6), rect.height)
-    p.text(words, str(count), 17, theme.INK if count else theme.INK_SOFT, "bold", shrink=True)
+    words = Rect(box.right + p.px(4), rect.y, rect.right - box.right - p.px(4), rect.height)
+    p.text(words, str(count), 16, theme.INK if count else theme.INK_SOFT, "bold", shrink=True)
 
 
 def long_player_row(

@@ -27,7 +27,7 @@ from game.ui.widgets import Custom, Look, Text, Widget
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
-_HAND, _CHIP, _HEAD, _PILES = 138, 32, 36, 42
+_CHIP, _HEAD, _PILES = 32, 36, 42
 
 
 class LongPanel(Panel):
@@ -72,7 +72,8 @@ class LongPanel(Panel):
         main, piles = rows(body, [0.5, p.px(_PILES)], p.px(8))
         if self.tab == 0 and mine is not None:
             own = Rect(main.x, main.y, main.width, min(main.height, self._own_height(p, mine, main.width)))
-            return [*widgets, *self._own(p, own, mine), *self._piles(p, piles)]
+            log = Rect(main.x, own.bottom + p.px(8), main.width, main.bottom - own.bottom - p.px(8))
+            return [*widgets, *self._own(p, own, mine), *self._log_list(p, log), *self._piles(p, piles)]
         seats = list(self._order())
         tall = min(main.height, len(seats) * p.px(60))
         return [*widgets, *self._others(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
@@ -84,7 +85,8 @@ class LongPanel(Panel):
             return 1
         player = self.face.stage.view.players[seat]
         chips = p.px(_CHIP + 5) * max(1, -(-len(player.equipment) // 3))
-        hand = p.px(_HAND) if player.token is not None else p.px(46) * max(1, len(player.men))
+        cards = p.px(138 if len(player.hand) < 4 else 154)
+        hand = cards if player.token is not None else p.px(46) * max(1, len(player.men))
         shops = p.px(26) if player.token is None and player.hand else 0
         return p.px(_HEAD + 26) + hand + chips + shops
 
@@ -157,7 +159,7 @@ class LongPanel(Panel):
         view = self.face.stage.view
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         box = inset(area, p.px(8), p.px(4))
-        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(2))
+        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(1))
         widgets: list[Widget] = [frame]
         if view.piles:
             for name, cell in zip(PILES, cells, strict=True):
@@ -168,7 +170,7 @@ class LongPanel(Panel):
                 )  # fmt: skip
         else:
             words = Rect(box.x, box.y, fund.x - box.x, box.height)
-            told = "All have set off: the piles are out of the game."
+            told = "All have set off: the piles are out of the game." if view.round else "The cards are not dealt yet."
             widgets.append(Text(words, told, 13, theme.INK_SOFT))
         tip = "The Prize Fund: the first player back at Base gets it."
 

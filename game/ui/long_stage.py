@@ -25,6 +25,7 @@ from game.exploration.events import (
     Traded,
     TradeProposed,
     TradeRefused,
+    TradeWithdrawn,
     TurnMissed,
 )
 from game.exploration.names import club_text, item, money
@@ -55,6 +56,7 @@ _CALLED_OUT: Final[dict[type[Event], tuple[float, Name | None]]] = {
     AllSetOff: (1.6, None),
     TradeProposed: (1.6, None),
     TradeRefused: (0.9, None),
+    TradeWithdrawn: (0.9, None),
     Traded: (1.6, "money"),
     TurnMissed: (1.0, "refusal"),
 }

@@ -14,6 +14,7 @@ from game.ui.app import App, saves_dir
 from game.ui.gamepad import Gamepads
 from game.ui.request import Request
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.title import Title
 from tests.ui.hands import Hands
@@ -51,7 +52,7 @@ def test_a_whole_short_game_by_mouse_alone(home: Path) -> None:
     assert hands.table.session.result is not None
     assert {entry.name for entry in hall.entries()[0]} == {"Ada", "Ben"}
     hands.click("verify")
-    assert isinstance(hands.scene, Dialog)
+    assert isinstance(hands.scene, FairPlay)
     assert hands.scene.heading == "The dice were fair"
 
 

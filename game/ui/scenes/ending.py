@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.exploration.names import listing, money
-from game.games import RULES
 from game.kit.journal import JournalError
-from game.kit.journal_file import read_journal
-from game.kit.replay import verify
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.exploration_end import Accounts
 from game.ui.layout import Rect, rows
 from game.ui.paint import Painter
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.sheet import ButtonSpec, Sheet
 from game.ui.widgets import Button, Custom, Text, Widget
 
@@ -104,18 +102,7 @@ class Ending(Sheet):
         self.app.replace_all(Title(self.app), new_table(self.app, options, seats))
 
     def _verify(self) -> None:
-        path = self.session.path
-        assert path is not None
         try:
-            verdict = verify(RULES, read_journal(path))
+            self.app.push(FairPlay(self.app, self.session))
         except JournalError as error:
             self.app.push(Dialog(self.app, "The record cannot be read", str(error)))
-            return
-        if verdict.ok:
-            words = f"All {verdict.proved} throws and shuffles were worked out again from the secret number whose "
-            words += "fingerprint was shown before the first throw. Every one is as it was played."
-            if verdict.unproved:
-                words += f" {verdict.unproved} cannot be proved, because their secret number was lost."
-            self.app.push(Dialog(self.app, "The dice were fair", words))
-        else:
-            self.app.push(Dialog(self.app, "The dice do not agree", verdict.problem))

@@ -26,6 +26,11 @@ from game.ui.widgets import Button, Choice, Custom, Look, Text, Widget
 
 MOST: Final = 4
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
+GAMES: Final = {
+    True: ("Short game", "Everyone is equipped at once and sets off: the expeditions alone.", {2: 10, 3: 20, 4: 25}),
+    False: ("Long game", "Gather Men and equipment on the track, trade, then set off.", {2: 20, 3: 35, 4: 45}),
+}
+"""For the short game and the long: name, what it is, and minutes by players, at a quarter of a minute a turn."""
 KINDS: Final = (("Person", None), ("Bot, plays well", "solver"), ("Bot, plays at random", "random"))
 FACES: Final = (("The five symbols, all equally likely", None),
                 *((f"A cube: {name} twice", (*SYMBOLS, name)) for name in SYMBOLS))  # fmt: skip
@@ -45,6 +50,7 @@ class LineUp(msgspec.Struct):
 
     seats: list[Line] = []
     board: str = ""
+    short: bool = True
 
 
 def _kept() -> Path:
@@ -66,6 +72,7 @@ class NewGame(Sheet):
         self.seats = _sound(kept.seats)
         titles = [title for title, _ in self.boards]
         self.board = titles.index(kept.board) if kept.board in titles else 0
+        self.short = kept.short
         self.file = ""
         self.faces = 0
         self.seed = ""
@@ -76,7 +83,7 @@ class NewGame(Sheet):
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """Four seats, then the rest."""
         line, gap = p.px(50), p.px(9)
-        cells = rows(area, [*[line] * MOST, p.px(6), *[p.px(42)] * 3, 0.5], gap)
+        cells = rows(area, [*[line] * MOST, p.px(2), *[p.px(42)] * 4, 0.5], gap)
         widgets: list[Widget] = []
         for index in range(MOST):
             if index < len(self.seats):
@@ -84,13 +91,13 @@ class NewGame(Sheet):
             elif index == len(self.seats):
                 add = Rect(cells[index].x, cells[index].y, p.px(220), cells[index].height)
                 widgets.append(Button(add, "Add a player", self._add, "add", "quiet", (), "", "ui/person"))
-        for cell, label, made in zip(cells[5:8], ("Board", "Diradice", "Seed"), (
-            self._board_choice, self._faces_choice, self._seed_field), strict=True):  # fmt: skip
+        for cell, label, made in zip(cells[5:9], ("Game", "Board", "Diradice", "Seed"), (
+            self._game_choice, self._board_choice, self._faces_choice, self._seed_field), strict=True):  # fmt: skip
             left, right = columns(cell, [p.px(110), 0.5], p.px(12))
             widgets.append(Text(left, label, 16, face="bold"))
             widgets += made(p, right)
         if self.problem:
-            widgets.append(Text(cells[8], self.problem, 15, theme.INK, "bold", wrap=True))
+            widgets.append(Text(cells[9], self.problem, 15, theme.INK, "bold", wrap=True))
         return widgets
 
     def _seat(self, p: Painter, rect: Rect, index: int) -> list[Widget]:
@@ -121,6 +128,19 @@ class NewGame(Sheet):
             emblem(p, rect.inflate(-p.px(12), -p.px(12)), self.seats[index].colour)
 
         return paint
+
+    def _game_choice(self, p: Painter, rect: Rect) -> list[Widget]:
+        def change(index: int) -> None:
+            self.short = index == 0
+            self.refresh()
+
+        left, right = columns(rect, [0.36, 0.64], p.px(10))
+        _, words, minutes = GAMES[self.short]
+        told = f"{words} About {minutes[len(self.seats)]} minutes."
+        return [
+            Choice(left, [name for name, _, _ in GAMES.values()], 0 if self.short else 1, change, "game"),
+            Text(right, told, 14, theme.INK_SOFT, wrap=True, middle=True),
+        ]
 
     def _board_choice(self, p: Painter, rect: Rect) -> list[Widget]:
         names = [*(title for title, _ in self.boards), "A file…"]
@@ -154,7 +174,8 @@ class NewGame(Sheet):
 
     def buttons(self) -> list[ButtonSpec]:
         """Start, back."""
-        return [("Start the short game", self._start, "primary", (), "Enter"), ("Back", self.back, "normal", (), "Esc")]
+        label = "Start the short game" if self.short else "Start the long game"
+        return [(label, self._start, "primary", (), "Enter"), ("Back", self.back, "normal", (), "Esc")]
 
     def handle(self, event: pygame.event.Event) -> None:
         """A map that is dropped on the window is the board."""
@@ -215,8 +236,8 @@ class NewGame(Sheet):
                 for i, seat in enumerate(self.seats)
             ]
             title = self.boards[self.board][0] if self.board < len(self.boards) else ""
-            store.write(_kept(), LineUp(self.seats, title))
-            options = make_options(board, len(seats), FACES[self.faces][1], True)
+            store.write(_kept(), LineUp(self.seats, title, self.short))
+            options = make_options(board, len(seats), FACES[self.faces][1], self.short)
             table = new_table(self.app, options, _distinct(seats), seed)
             self.app.pop()
             self.app.push(table)

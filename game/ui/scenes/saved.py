@@ -20,6 +20,7 @@ from game.ui.moment import moment_of
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
 from game.ui.scrolling import ScrollList, ScrollState
+from game.ui.track_view import TrackBoard, ring_of
 from game.ui.widgets import Look, Text, Widget
 
 
@@ -32,9 +33,15 @@ def thumbnail(app: App, path: Path, side: int) -> pygame.Surface | None:
         view = rules.view(played.run().state, None)
     except JournalError:
         return None
-    board = BoardView(view.options.board, lambda place: None, rect=Rect(0, 0, 3 * side, 3 * side))
+    colours = [seat.colour for seat in record.header.seats]
+    if view.options.short:
+        board = BoardView(view.options.board, lambda place: None)
+    else:
+        board = track = TrackBoard(view.options.board, lambda place: None)
+        track.show_ring(ring_of(view, colours))
+    board.rect = Rect(0, 0, 3 * side, 3 * side)
     board.motion(reduced=True)
-    board.show(moment_of(view, [seat.colour for seat in record.header.seats], False))
+    board.show(moment_of(view, colours, False))
     picture = pygame.Surface((3 * side, 3 * side)).convert(app.screen)
     picture.fill(theme.PAPER)
     board.draw(app.painter(picture), Look())
@@ -77,7 +84,7 @@ class SavedGames(Sheet):
             p.surface.blit(picture, (inner.x, inner.y))
         left = inner.x + inner.height + p.px(14)
         upper, middle, lower = rows(Rect(left, inner.y, inner.right - left, inner.height), [0.4, 0.3, 0.3])
-        p.text(upper, ", ".join(seat.name for seat in one.header.seats), 20, face="heading", shrink=True)
+        p.text(upper, ", ".join(seat.name for seat in one.header.seats), 20, face="heading", elide=True)
         p.text(middle, one.header.map.title if one.header.map else one.header.game, 15, shrink=True)
         p.text(lower, f"last played {when} · {one.lines} lines", 13, theme.INK_SOFT, shrink=True)
 

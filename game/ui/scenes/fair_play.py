@@ -1,0 +1,94 @@
+"""Were the dice fair? The proof from the seed, and how often each face came up beside what is expected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.exploration.throws import Throws, count_throws
+from game.games import RULES
+from game.kit.journal_file import read_journal
+from game.kit.replay import Verdict, verify
+from game.kit.session import Session
+from game.ui import theme
+from game.ui.app import App
+from game.ui.exploration_cards import die_face
+from game.ui.layout import Rect, columns, inset, rows
+from game.ui.long_sheets import shown
+from game.ui.paint import Painter
+from game.ui.scenes.sheet import ButtonSpec, Sheet
+from game.ui.widgets import Text, Widget
+
+NAMES = {"standard": "The standard die", "diradice": "The Diradice"}
+
+
+class FairPlay(Sheet):
+    """The verdict on a finished game's draws, in plain words; JournalError if its record cannot be read."""
+
+    units = (940, 700)
+    covers = False
+
+    def __init__(self, app: App, session: Session[Any, Any, Any, Any]) -> None:
+        super().__init__(app)
+        assert session.path is not None
+        self.verdict = verify(RULES, read_journal(session.path))
+        self.heading = "The dice were fair" if self.verdict.ok else "The dice do not agree"
+        self.words = verdict_words(self.verdict)
+        self.seed, self.fingerprint = session.seed_revealed or "", session.commitment
+        counted = count_throws((event for _, event in session.events), session.options.faces)
+        self.throws = [throws for throws in counted if throws.total]
+
+    def body(self, p: Painter, area: Rect) -> list[Widget]:
+        """The verdict, a table for each die, and the seed with its fingerprint."""
+        told = p.paragraph_height(self.words, area.width, 16)
+        seeds = f"Secret number: {self.seed}\nIts fingerprint, shown before the first throw: {self.fingerprint}"
+        words, dice, seed = rows(area, [told, 0.5, p.px(40)], p.px(12))
+        widgets: list[Widget] = [Text(words, self.words, wrap=True)]
+        for throws, box in zip(self.throws, rows(dice, [0.5] * max(1, len(self.throws)), p.px(12)), strict=False):
+            widgets.append(shown(box, _die, throws, id=f"throws:{throws.die}"))
+        widgets.append(Text(seed, seeds, 12, theme.INK_SOFT, wrap=True))
+        return widgets
+
+    def buttons(self) -> list[ButtonSpec]:
+        """Close."""
+        return [("Close", self.back, "primary", (pygame.K_c,), "Enter")]
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """What working out every draw again has shown."""
+    if not verdict.ok:
+        return verdict.problem
+    words = (
+        f"All {verdict.proved} throws and shuffles were worked out again from the secret number whose fingerprint was "
+        "shown before the first throw. Every one is as it was played, so nobody could have changed them."
+    )
+    if verdict.unproved:
+        words += f" {verdict.unproved} cannot be proved, because their secret number was lost."
+    return words
+
+
+def throws_words(throws: Throws) -> str:
+    """How unusual the counts are, in plain words."""
+    share = round(100 * throws.as_far_off)
+    times = "Fewer than 1" if share < 1 else "All" if share >= 100 else str(share)
+    head = f"{NAMES[throws.die]}, thrown {throws.total} time{'s' if throws.total != 1 else ''}."
+    return f"{head} {times} of 100 games with fair dice stray from what is expected as far as this one, or farther."
+
+
+def _die(p: Painter, rect: Rect, throws: Throws) -> None:
+    """One column for each face: the face, a bar as high as its count, and a line where that is expected to be."""
+    p.panel(rect, theme.SNOW, theme.PAPER_DEEP, 2, 8)
+    inner = inset(rect, p.px(14), p.px(10))
+    told, chart = rows(inner, [p.px(24), 0.5], p.px(4))
+    p.text(told, throws_words(throws), 15, shrink=True)
+    most = max(1.0, *(max(face.count, face.expected) for face in throws.faces))
+    for face, column in zip(throws.faces, columns(chart, [0.5] * len(throws.faces), p.px(10)), strict=True):
+        bars, count, sign = rows(column, [0.5, p.px(22), p.px(40)], p.px(2))
+        tall = round(bars.height * face.count / most)
+        bar = Rect(column.centerx - p.px(26), bars.bottom - tall, p.px(52), tall)
+        pygame.draw.rect(p.surface, theme.SEA, bar, border_radius=p.px(3))
+        level = bars.bottom - round(bars.height * face.expected / most)
+        pygame.draw.line(p.surface, theme.INK, (bar.x - p.px(10), level), (bar.right + p.px(10), level), p.px(2))
+        p.text(count, f"{face.count}, expected {face.expected:.1f}", 14, face="bold", align="centre", shrink=True)
+        die_face(p, sign, face.name)
