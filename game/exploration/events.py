@@ -214,6 +214,12 @@ class TradeRefused(Event, frozen=True):
     seat: int
 
 
+class TradeWithdrawn(Event, frozen=True):
+    """`seat` took the open offer back before it was answered."""
+
+    seat: int
+
+
 class Traded(Event, frozen=True):
     """`seat` and `partner` exchanged: `given` went to the partner, `received` came back; money is a Paid of its own."""
 

@@ -69,8 +69,10 @@ class Exploration:
         return SEATS[state.turn]
 
     def legal_actions(self, state: State, seat: int) -> tuple[AnyAction, ...]:
-        """Every action the seat may take now, in a fixed order."""
-        return LEGAL[state.phase](state, seat) if seat in self.to_act(state) and seat != CHANCE else ()
+        """Every action the seat may take now, in a fixed order; an open offer may be withdrawn out of turn (P9)."""
+        if seat == CHANCE or not (seat in self.to_act(state) or (state.phase == "reply" and seat == state.turn)):
+            return ()
+        return LEGAL[state.phase](state, seat)
 
     def outcomes(self, state: State) -> Chance:
         """The die or the shuffle that chance owes; ValueError when it is not chance's turn."""

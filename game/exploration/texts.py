@@ -34,6 +34,7 @@ from game.exploration.events import (
     Traded,
     TradeProposed,
     TradeRefused,
+    TradeWithdrawn,
     TurnMissed,
 )
 from game.exploration.names import club_text, item, listing, money, objective, title
@@ -128,6 +129,8 @@ def _preparing(event: Event, names: Sequence[str], board: Board, figures: Data) 
             return f"{names[seat]} offers {whom} {_side(give, amount)} for {_side(ask, -amount)}."
         case TradeRefused(seat):
             return f"{names[seat]} refuses."
+        case TradeWithdrawn(seat):
+            return f"{names[seat]} takes the offer back."
         case Traded(seat, partner, given, received):
             got = [f"{names[partner]} gets {_side(given, 0)}"] if given else []
             got += [f"{names[seat]} gets {_side(received, 0)}"] if received else []

@@ -13,7 +13,7 @@ from game.exploration.actions import (
     TradeWith,
     Withdraw,
 )
-from game.exploration.events import Event, Traded, TradeProposed, TradeRefused
+from game.exploration.events import Event, Traded, TradeProposed, TradeRefused, TradeWithdrawn
 from game.exploration.state import Player, State, Trade
 from game.exploration.table import Step, change, clockwise_from, pay
 
@@ -145,13 +145,14 @@ def propose(state: State, action: Propose) -> Step:
 
 
 def withdraw(state: State, action: Withdraw) -> Step:
-    """Drop the offer."""
-    return _close(state), ()
+    """Drop the offer; one that was made counts among the proposals of the turn all the same."""
+    made = state.phase == "reply"
+    return _close(state), (TradeWithdrawn(action.seat),) if made else ()
 
 
 def reply_choices(state: State, seat: int) -> tuple[AnyAction, ...]:
-    """P9: accept or refuse; there are no counter-offers."""
-    return Accept(seat), Refuse(seat)
+    """P9: accept or refuse; there are no counter-offers. Until then the proposer may take his offer back."""
+    return (Withdraw(seat),) if seat == state.turn else (Accept(seat), Refuse(seat))
 
 
 def accept(state: State, action: Accept) -> Step:

@@ -90,7 +90,7 @@ class Replay(Generic[OptionsT, StateT, ActionT, EventT]):
                 return Moment(number, None, timeline.state, ())
         action = self._actions.decode(line.action)
         by_chance = isinstance(line, Drawn)
-        if by_chance != (action.seat == CHANCE) or action.seat not in timeline.to_act:
+        if by_chance != (action.seat == CHANCE):
             raise self._error(number, "is an action of a seat that was not to act")
         if by_chance:
             self._check_draw(number, action)

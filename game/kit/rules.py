@@ -132,7 +132,10 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
         """Who owes a decision: `(CHANCE,)`, the seats (several may owe one at once), or `()` at the end."""
 
     def legal_actions(self, state: StateT, seat: int) -> tuple[ActionT, ...]:
-        """Every action `seat` may take now, in a fixed order; the only authority on what is legal."""
+        """Every action `seat` may take now, in a fixed order; the only authority on what is legal.
+
+        A seat that owes nothing may have some too, such as taking an open offer back.
+        """
 
     def outcomes(self, state: StateT) -> Chance:
         """What chance owes; only while it is chance's turn."""

@@ -167,8 +167,8 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         return self._timeline.to_act
 
     def legal(self, seat: int) -> tuple[ActionT, ...]:
-        """What `seat` may do now; empty when it owes no decision."""
-        return self.rules.legal_actions(self.state, seat) if seat in self.to_act() else ()
+        """What `seat` may do now, whether it owes a decision or not."""
+        return self.rules.legal_actions(self.state, seat)
 
     def view(self, seat: int | None) -> StateT:
         """The state as `seat`, or an onlooker, may see it."""
@@ -184,7 +184,7 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
 
         Raises IllegalAction if it is not legal, JournalError if it cannot be saved; either way nothing was done.
         """
-        if action.seat == CHANCE or action.seat not in self.to_act():
+        if action.seat == CHANCE:
             raise IllegalAction(Refusal("turn", "not-to-act", {"seat": action.seat}))
         return self._take(action, Acted)
 

@@ -16,7 +16,7 @@ from game.exploration.actions import (
     TradeWith,
     Withdraw,
 )
-from game.exploration.events import Paid, Traded, TradeProposed, TradeRefused
+from game.exploration.events import Paid, Traded, TradeProposed, TradeRefused, TradeWithdrawn
 from game.kit.rules import IllegalAction
 
 
@@ -114,6 +114,16 @@ def test_P9_an_item_may_be_taken_out_of_the_offer_again_and_the_offer_dropped() 
     assert table.refusal(Propose(0)).reason == "no-item"
     table.do(Withdraw(0))
     assert (table.state.phase, table.state.track.trade, table.state.track.proposals) == ("prepare", None, 0)
+
+
+def test_P9_an_open_offer_may_be_withdrawn_until_it_is_answered_and_still_counts() -> None:
+    table = offered(TradeWith(0, 1), TradeGive(0, "mule"), TradeMoney(0, -50))
+    assert RULES.to_act(table.state) == (1,)
+    assert RULES.legal_actions(table.state, 0) == (Withdraw(0),)
+    assert Withdraw(1) not in table.legal()
+    table.do(Withdraw(0))
+    assert (table.state.phase, table.state.track.trade, table.state.track.proposals) == ("prepare", None, 1)
+    assert table.events[-1] == TradeWithdrawn(0)
 
 
 def test_P9_a_player_on_expedition_only_buys_items_of_his_own_for_money() -> None:

@@ -1,6 +1,6 @@
 """Plays the toy game in a process of its own, to be killed: `python -m tests.kit.player FOLDER | JOURNAL`.
 
-After each action it prints the journal's line and a digest of the state, which is what a person would have seen.
+At the start and after each action it prints the journal's line and a digest of the state, which is what a person would have seen.
 """
 
 import hashlib
@@ -29,6 +29,11 @@ def step(session: Session[Any, Any, Any, Any]) -> None:
         session.act(session.rng(seat).choice(session.legal(seat)))
 
 
+def show(session: Session[Any, Any, Any, Any]) -> None:
+    """Tell what a person would see now."""
+    print(session.line, digest(session.state), flush=True)
+
+
 def main(path: Path) -> None:
     """Go on with the journal, or start one in the folder, until the game is over."""
     if path.is_dir():
@@ -38,9 +43,10 @@ def main(path: Path) -> None:
     else:
         session = Session.resume(path, GAMES)
     print(session.path, flush=True)
+    show(session)
     while session.to_act():
         step(session)
-        print(session.line, digest(session.state), flush=True)
+        show(session)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,9 @@ def test_a_game_killed_at_random_moments_goes_on_from_what_was_shown(tmp_path: P
             assert digest(session.state) == shown[session.line]
         session.close()
     assert len(shown) > KILLS
-    states = {moment.line: digest(moment.state) for moment in Replay(Toy(), read_journal(where), [bytes(32)]).moments()}
+    replay: Replay[Any, Any, Any, Any] = Replay(Toy(), read_journal(where), [bytes(32)])
+    states = {1: digest(replay.timeline.state)}
+    states |= {moment.line: digest(moment.state) for moment in replay.moments()}
     assert {number: states[number] for number in shown} == shown
 
 

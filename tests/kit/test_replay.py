@@ -84,7 +84,7 @@ def test_another_seed_result_or_commitment_is_caught(path: Path) -> None:
         (last, replace(end, result=replace(end.result, totals=(1, 2))), "another result"),
         (1, replace(record.header, commitment=commitment(b"other")), "commits to another seed"),
         (1, replace(record.header, commitment=commitment(b"short")), "commits to another seed"),
-        (1, replace(record.header, options=raw(Options(rounds=1))), "not to act"),
+        (1, replace(record.header, options=raw(Options(rounds=1))), "is not a legal action"),
         (1, replace(record.header, options=raw(Options(seats=3))), "2 seats for a game of 3"),
         (1, replace(record.header, options=msgspec.Raw(b'{"seats":"many"}')), "cannot be played"),
         (1, replace(record.header, options=raw(Options(seats=99))), "no game for 99"),
@@ -104,7 +104,7 @@ def test_illegal_and_senseless_actions_are_named_with_their_line(path: Path) -> 
     number = next(number for number, line in enumerate(record.lines, 2) if isinstance(line, Acted))
     for line, problem in [
         (Acted(raw(Bid(0, 99))), "is not a legal action"),
-        (Acted(raw(Bid(7, 0))), "not to act"),
+        (Acted(raw(Bid(7, 0))), "is not a legal action"),
         (Drawn(raw(Bid(0, 0))), "not to act"),
         (Acted(raw({"do": "fly", "seat": 0})), "is not understood"),
         (Acted(raw([1, 2])), "is not understood"),

@@ -91,6 +91,8 @@ class Toy:
         return (state.turn,) if state.phase == "turn" else ()
 
     def legal_actions(self, state: State, seat: int) -> tuple[Any, ...]:
+        if seat == CHANCE or seat not in self.to_act(state):
+            return ()
         if state.phase == "bid":
             return tuple(Bid(seat, coins) for coins in range(state.coins[seat] + 1))
         look = (Look(seat),) if state.deck and not state.looked else ()
