@@ -1,6 +1,7 @@
 """Plays the toy game in a process of its own, to be killed: `python -m tests.kit.player FOLDER | JOURNAL`.
 
-At the start and after each action it prints the journal's line and a digest of the state, which is what a person would have seen.
+At the start and after each action it prints the journal's line and a digest of the state: what a person would
+have seen.
 """
 
 import hashlib
