@@ -141,7 +141,7 @@ class App:
                 self.step(events, clock.tick() / 1000)
                 failures = 0
             except Exception as error:
-                traceback.print_exc()
+                print(_report(error), file=sys.stderr)
                 failures += 1
                 if failures > 2:
                     return 1
@@ -275,9 +275,15 @@ class App:
         from game.ui.scenes.dialog import Dialog
         from game.ui.scenes.title import Title
 
-        words = f"Something went wrong in the window ({type(error).__name__}: {error}).\n\n"
+        words = f"Something went wrong in the window ({type(error).__name__}).\n\n"
         words += "No game is lost: every action was written down before it was shown. Continue goes on from there."
         self.replace_all(Title(self), Dialog(self, "That should not have happened", words))
+
+
+def _report(error: Exception) -> str:
+    """Where an error came up, line by line, without its own words: they may name a card that has to stay secret."""
+    lines = traceback.format_tb(error.__traceback__)
+    return "".join(["Traceback (most recent call last):\n", *lines, type(error).__name__])
 
 
 def _hold_smallest() -> None:

@@ -11,7 +11,7 @@ from game.exploration import trading
 from game.ui import theme
 from game.ui.layout import Rect, centred, inset, rows
 from game.ui.long_sheets import Answer, answer_row, sheet, shown
-from game.ui.long_trading import offer_words
+from game.ui.long_trading import offer_words, withdrawal
 from game.ui.paint import Painter
 from game.ui.pieces import badge_picture
 from game.ui.widgets import Text, Widget
@@ -34,7 +34,9 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
         trade, proposer = trading.offer(view), names[view.turn]
         words = f"{proposer} offers {names[seat]} a trade. {offer_words(trade, proposer, names[seat], face)}"
     answers = [Answer(f"It is me, {names[seat]}", partial(face.take_seat, seat), "me", pygame.K_i, "Enter", "primary")]
-    if undoing is not None:
+    if view.phase == "reply":
+        answers += withdrawal(face)
+    elif undoing is not None:
         label = f"{names[undoing]}: take back"
         answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U"))
     return [

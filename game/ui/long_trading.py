@@ -213,6 +213,8 @@ def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("Accept", partial(face.take, Accept(seat)), "accept", pygame.K_a, "A", "primary"),
         Answer("Refuse", partial(face.take, Refuse(seat)), "refuse", pygame.K_r, "R"),
     ]
+    if face.asking is None and face.watch.holder is None:
+        answers += withdrawal(face)
     words = "Accept or refuse; there is no bargaining. What you hold in your hand stays secret."
     if trade.partner is None:
         words += " The offer is open to all: if you refuse, the next is asked."
@@ -220,6 +222,15 @@ def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     got, given = columns(body, [0.5, 0.5], p.px(14))
     widgets += _pack(face, p, got, "You get", trade.give, trade.money)
     return widgets + _pack(face, p, given, "You give", trade.ask, -trade.money)
+
+
+def withdrawal(face: LongFace) -> list[Answer]:
+    """A person who made the open offer may take it back while nobody has looked at it as the one who is asked (P9)."""
+    proposer = face.stage.view.turn
+    if face.session.seats[proposer].bot is not None:
+        return []
+    label = f"{face.stage.names[proposer]}: withdraw it"
+    return [Answer(label, partial(face.take, Withdraw(proposer)), "withdraw", pygame.K_w, "W")]
 
 
 def _pack(face: LongFace, p: Painter, area: Rect, heading: str, items: Sequence[str], pounds: int) -> list[Widget]:
