@@ -286,8 +286,8 @@ class LongFace(ExplorationFace):
     def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
         seat, phase = self.play.due[1], self.stage.view.phase
         waiting = self.play.waits_for_person and self.asking is None
-        if not waiting or phase not in ("prepare", "after", "track-throw"):
-            if waiting and phase in QUESTIONS:
+        if not waiting or self.opened is not None or phase not in ("prepare", "after", "track-throw"):
+            if waiting and (phase in QUESTIONS or self.opened is not None):
                 return self._with_undo(p, area, None)
             return super()._buttons(p, area) if self.asking is None else []
         if phase == "track-throw":

@@ -194,8 +194,8 @@ def _purse(face: LongFace, p: Painter, area: Rect, trade: Trade) -> list[Widget]
 
 def offer_words(trade: Trade, proposer: str, whom: str, face: LongFace) -> str:
     """The offer in a sentence that both sides understand."""
-    give = listing([*(item(name) for name in trade.give), *([money(trade.money)] if trade.money > 0 else [])])
-    get = listing([*(item(name) for name in trade.ask), *([money(-trade.money)] if trade.money < 0 else [])])
+    give = listing([*(f"the {item(name)}" for name in trade.give), *([money(trade.money)] if trade.money > 0 else [])])
+    get = listing([*(f"the {item(name)}" for name in trade.ask), *([money(-trade.money)] if trade.money < 0 else [])])
     return f"{proposer} gives {give}; {'whoever accepts' if trade.partner is None else whom} gives {get}."
 
 
