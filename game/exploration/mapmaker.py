@@ -20,8 +20,10 @@ from game.exploration.data import data
 from game.exploration.movement import Outfit
 
 Range = tuple[float, float]
-# One missed turn of a target weighs this much; ratios and cut ways are small numbers that matter as much.
+# What one missed turn, or one whole step of a ratio, weighs beside a missed turn of the way out.
 _RATIO_WEIGHT = 10.0
+_DETOUR_WEIGHT = 3.0
+_LOSS_WEIGHT = 2.0
 _CUT_COST = 3.0
 _LOST_COST = 30.0
 _MOST_KNOWN = 3000
@@ -142,14 +144,14 @@ def _terms(ways: list[Ways], targets: Targets) -> Iterator[float]:
         yield _RATIO_WEIGHT * _outside(way.bare_ratio, targets.bare)
     for way in ways:
         yield _outside(way.tour, targets.tour)
-        yield sum(_outside(way.detour(goal), targets.detour) for goal in way.lesser)
+        yield _DETOUR_WEIGHT * sum(_outside(way.detour(goal), targets.detour) for goal in way.lesser)
     for way in ways:
         yield _outside(way.three_out, targets.three_items)
         yield _outside(way.three_home, targets.three_items)
     for way in ways:
         yield _CUT_COST * sum(len(way.cuts(goal)) for goal in way.goals)
         for card in (*way.items, *way.hazard_men):
-            yield 2 * _outside(max(way.losses(card)), targets.loss)
+            yield _LOSS_WEIGHT * _outside(max(way.losses(card)), targets.loss)
 
 
 def _outside(value: float, target: Range) -> float:
