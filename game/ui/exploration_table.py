@@ -22,7 +22,7 @@ from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect, centred, inset
 from game.ui.motion import shake
 from game.ui.paint import Painter
-from game.ui.scene import Scene
+from game.ui.scene import Scene, draw_tip
 from game.ui.table import Table
 from game.ui.widgets import Button, Custom, Look, Widget
 
@@ -121,6 +121,11 @@ class ExplorationFace:
     def draw_over(self, p: Painter) -> None:
         """What flies, and the words about the square under the keyboard's cursor."""
         self.stage.draw_over(p)
+        cursor = self.board.cursor
+        if self.app.keys_used and cursor is not None and not self.table.refusal:
+            words = self.board.words(cursor)
+            if words:
+                draw_tip(p, p.surface.get_rect(), words, self.board.geometry.place_rect(cursor).center)
 
     def refusal(self, refusal: Refusal) -> str:
         """The sentence."""

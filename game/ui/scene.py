@@ -280,10 +280,14 @@ class Scene:
         if focused is not None and not focused.takes_text and self._once(lambda: focused.key(event)):
             return
         if not self._shortcut(event):
-            buttons = (w for w in self.widgets if isinstance(w, Button) and w.enabled)
-            primary = next((button for button in buttons if button.style == "primary"), None)
+            primary = self.primary()
             if primary is not None:
                 self._once(lambda: primary.click(primary.rect.center))
+
+    def primary(self) -> Button | None:
+        """The button to be pressed next."""
+        buttons = (w for w in self.widgets if isinstance(w, Button) and w.enabled)
+        return next((button for button in buttons if button.style == "primary"), None)
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -293,7 +297,10 @@ class Scene:
 
     def _cycle(self, step: int) -> None:
         ids = [w.id for w in self.widgets if w.focusable and w.id]
-        if ids:
+        primary = self.primary()
+        if not self.focus and primary is not None:
+            self.focus = primary.id
+        elif ids:
             at = ids.index(self.focus) if self.focus in ids else (-1 if step > 0 else 0)
             self.focus = ids[(at + step) % len(ids)]
 
