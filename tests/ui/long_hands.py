@@ -1,0 +1,205 @@
+"""Somebody at the long game without a screen: every wish of a good player becomes clicks or keys."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+from msgspec.structs import replace
+
+from game import games
+from game.exploration import actions as act
+from game.exploration.board import Board
+from game.exploration.bots import SolverBot
+from game.exploration.data import data
+from game.exploration.mapmaker import ring_track
+from game.exploration.rules import Exploration
+from game.exploration.state import Options, State
+from game.kit.chance import seed_from_number
+from game.kit.rules import CHANCE
+from game.kit.session import Seat, Session
+from game.ui.app import App, saves_dir
+from game.ui.long_table import LongFace, face_of
+from game.ui.table import Table
+from game.ui.watch import GRACE
+from tests.exploration.drawn import drawn
+from tests.ui.hands import POCKET, Hands
+
+PEOPLE_AND_BOTS = (Seat("Ada", None, 0), Seat("Ben", None, 1), Seat("Cleo", "random", 2), Seat("Dan", "solver", 3))
+RULES = Exploration()
+
+
+def long_board() -> Board:
+    """The small board with a track of 40 squares around it."""
+    board = drawn(POCKET.read_text())
+    return replace(board, track=ring_track(board.width, board.height))
+
+
+def long_options(seats: int = 4) -> Options:
+    """A long game on the small board."""
+    return Options(seats, long_board(), data(), short=False)
+
+
+class Fixed:
+    """A session that stands still at one state, for pictures of it; any seat may look."""
+
+    path: Path | None = None
+    notice = ""
+    seed_revealed: str | None = None
+    commitment = "0" * 64
+
+    def __init__(self, state: State, seats: Sequence[Seat], events: Sequence[Any] = ()) -> None:
+        self.state, self.seats = state, tuple(seats)
+        self.rules, self.options = RULES, state.options
+        self.events = [(line, event) for line, event in enumerate(events)]
+        self.result = RULES.result(state)
+
+    def to_act(self) -> tuple[int, ...]:
+        return RULES.to_act(self.state)
+
+    def legal(self, seat: int) -> tuple[Any, ...]:
+        return RULES.legal_actions(self.state, seat)
+
+    def view(self, seat: int | None) -> State:
+        return RULES.view(self.state, seat)
+
+    def can_undo(self, seat: int) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+class LongHands(Hands):
+    """At the table of a long game."""
+
+    def __init__(
+        self,
+        seats: Sequence[Seat] = PEOPLE_AND_BOTS,
+        seed: int = 5,
+        size: tuple[int, int] = (1280, 800),
+        session: Any = None,
+    ) -> None:
+        self.app = App(size)
+        self.app.change_settings(speed=400, reduced_motion=True)
+        if session is None:
+            folder = saves_dir()
+            session = Session.new(RULES, long_options(len(seats)), seats, folder, seed_from_number(seed))
+        self.sit_down(session)
+
+    def sit_down(self, session: Any) -> None:
+        """Open the table of a game."""
+        table = Table(self.app, session, games.bots_of("exploration"), face_of(session.options))
+        self.app.replace_all(table)
+        self.app.step([], 0.0)
+
+    @property
+    def face(self) -> LongFace:
+        """What is on the table."""
+        found: LongFace = self.table.face
+        return found
+
+    def picture(self) -> bytes:
+        """The pixels of the screen, nothing pointed at."""
+        self.app.pointer_seen = False
+        self.scene.refresh()
+        self.app.step([], 0.0)
+        return pygame.image.tobytes(self.app.screen, "RGB")
+
+    def it_is_me(self) -> None:
+        """Wait until the handover listens, then take the seat."""
+        self.wait(GRACE + 0.1, 0.2)
+        self.click("me")
+
+    def wish(self) -> Any:
+        """What a good player would do now."""
+        session, seat = self.table.session, self.table.play.due[1]
+        return SolverBot().choose(session.view(seat), session.legal(seat), session.rng(seat))
+
+    # Playing
+
+    def play_on(self, keys: bool = False, wish: Any = None) -> None:
+        """Do one thing, with the keyboard alone or with the mouse alone."""
+        self.rest()
+        if self.scene is not self.table:
+            return
+        if self.find("me") is not None:
+            self.wait(GRACE + 0.1, 0.2)
+            self._use("me", keys)
+        elif self.table.play.due[0] == "throw":
+            self._use("throw", keys)
+        else:
+            self._do(self.wish() if wish is None else wish, keys)
+
+    def _do(self, wish: Any, keys: bool) -> None:
+        phase = self.table.session.state.phase
+        match wish:
+            case act.Move(_, place) if keys:
+                self._move_by_keys(place)
+            case act.Move(_, place):
+                self.click(self.face.board.geometry.place_centre(place))
+            case act.PickSteps(_, steps) if not keys and steps % 2:
+                square = next(s for s, n in self.face.track.ring.picks.items() if n == steps)
+                self.click(self.face.track.geometry.track[square].center)
+            case act.SetOff() | act.SearchPile() if phase in ("prepare", "after"):
+                self._use("set-off", keys)
+                if isinstance(wish, act.SetOff):
+                    self._use(f"set-off:{wish.expedition}", keys)
+            case act.TradeWith(_, partner):
+                self._use("trade", keys)
+                self._use(f"partner:{'all' if partner is None else self.table.session.seats[partner].name}", keys)
+            case act.TradeMoney(_, amount):
+                while (money := self.table.session.state.track.trade.money) != amount:
+                    self._use("pay" if amount > money else "ask", keys)
+                    self.rest()
+            case _:
+                self._use(widget_of(wish), keys)
+
+    def _use(self, id: str, keys: bool) -> None:  # noqa: A002
+        if not keys:
+            self.click(id)
+            return
+        widget = self.see(id)
+        if widget.keys:
+            self.key(widget.keys[0])
+            return
+        for _ in range(60):
+            if self.scene.focus == id:
+                break
+            self.key(pygame.K_TAB, pause=0.0)
+        assert self.scene.focus == id, f"Tab does not come to {id}"
+        self.key(pygame.K_RETURN)
+
+    def _move_by_keys(self, place: int) -> None:
+        board = self.face.board
+        for _ in range(80):
+            if board.cursor == place:
+                break
+            self.key(pygame.K_TAB, pause=0.0)
+        self.key(pygame.K_RETURN)
+
+
+def widget_of(wish: Any) -> str:
+    """The id of the widget that does what is wished."""
+    match wish:
+        case act.PickSteps(_, steps):
+            return f"pick:{steps}"
+        case act.Buy(_, card) | act.TakeFree(_, card) | act.TakeMan(_, card) | act.ReturnCard(_, card):
+            return f"card:{card}"
+        case act.SetOff(_, expedition):
+            return f"set-off:{expedition}"
+        case act.TradeGive(_, item) | act.TradeAsk(_, item):
+            return f"chip:{item}"
+    return {
+        act.Throw: "throw", act.EndTurn: "end-turn", act.Decline: "decline", act.TakeCard: "take",
+        act.SearchPile: "search", act.GoOn: "go-on", act.Propose: "propose", act.Withdraw: "withdraw",
+        act.Accept: "accept", act.Refuse: "refuse", act.Stay: "stay",
+    }[type(wish)]  # fmt: skip
+
+
+def draw_until_asked(session: Any) -> int | None:
+    """Let chance act until a seat is asked, which is returned; None at the end of the game."""
+    while session.to_act() == (CHANCE,):
+        session.draw()
+    acting = session.to_act()
+    return acting[0] if acting else None

@@ -1,0 +1,223 @@
+"""The long game in the window: whole games by mouse alone and by keys alone, and the manners of the table."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.exploration import actions as act
+from game.games import RULES
+from game.kit.journal_file import read_journal
+from game.kit.replay import verify
+from game.kit.session import Seat
+from game.ui.scenes.ending import Ending
+from game.ui.scenes.help import HelpScene
+from game.ui.scenes.new_game import NewGame
+from game.ui.watch import GRACE
+from tests.ui.hands import Hands
+from tests.ui.long_hands import LongHands
+
+pytestmark = pytest.mark.usefixtures("home")
+ALONE = (Seat("Ada", None, 0), Seat("Ben", "solver", 1))
+PAIR = (Seat("Ada", None, 0), Seat("Ben", None, 1))
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_whole_game_of_two_people_and_two_bots(keys: bool) -> None:
+    hands = LongHands()
+    phases = set()
+    while not isinstance(hands.scene, Ending):
+        phases.add(hands.table.session.state.phase)
+        hands.play_on(keys)
+    session = hands.table.session
+    assert session.result is not None
+    assert {"prepare", "pick", "buy", "corner", "return", "throw", "move"} <= phases
+    assert verify(RULES, read_journal(session.path)).ok
+    hands.key(pygame.K_v)
+    assert hands.scene.heading == "The dice were fair"
+    assert {throws.die for throws in hands.scene.throws} == {"standard", "diradice"}
+
+
+def first_turn(seats: tuple[Seat, ...] = PAIR, seed: int = 5) -> LongHands:
+    """The table when a person's first turn has come."""
+    hands = LongHands(seats, seed)
+    while hands.find("me") is None:
+        hands.play_on()
+        hands.rest()
+    return hands
+
+
+def test_nobody_sees_a_hand_before_saying_it_is_me() -> None:
+    hands = first_turn()
+    assert not [widget for widget in hands.scene.widgets if widget.id.startswith("hand:")]
+    assert all(player.hand == (None,) * 4 for player in hands.face.stage.view.players)
+    hands.it_is_me()
+    seat = hands.table.play.due[1]
+    shown = {widget.id for widget in hands.scene.widgets if widget.id.startswith("hand:")}
+    assert shown == {f"hand:{card}" for card in hands.table.session.state.players[seat].hand}
+
+
+def test_a_second_press_of_the_key_that_ended_a_turn_opens_no_hand() -> None:
+    hands = first_turn()
+    hands.it_is_me()
+    while hands.find("me") is None:
+        hands.play_on()
+        hands.app.step([], 0.0)
+    hands.key(pygame.K_RETURN, pause=0.05)
+    assert hands.find("me") is not None
+    hands.wait(GRACE, 0.2)
+    hands.key(pygame.K_RETURN)
+    assert hands.find("me") is None
+
+
+def test_the_screen_is_handed_over_between_people_at_every_turn() -> None:
+    hands = first_turn()
+    seen = []
+    for _ in range(60):
+        if hands.find("me") is not None:
+            seen.append(hands.table.play.due[1])
+        hands.play_on()
+        hands.rest()
+    assert seen[:4] in ([0, 1, 0, 1], [1, 0, 1, 0])
+
+
+def test_one_person_among_bots_is_asked_once() -> None:
+    hands = first_turn(ALONE)
+    asked = 0
+    for _ in range(40):
+        asked += hands.find("me") is not None
+        hands.play_on()
+        hands.rest()
+    assert asked == 1
+
+
+def test_the_short_game_is_never_handed_over() -> None:
+    hands = Hands()
+    hands.wait(0.3)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    for _ in range(12):
+        hands.play_by_mouse()
+        assert hands.find("me") is None
+
+
+def test_what_cannot_be_done_says_why_and_opens_the_rules() -> None:
+    hands = first_turn()
+    hands.it_is_me()
+    while hands.table.session.state.phase != "prepare":
+        hands.play_on()
+        hands.rest()
+    hands.click("set-off")
+    if not hands.table.refusal:
+        pytest.skip("this hand may set off at once")
+    assert "why" in {widget.id for widget in hands.scene.widgets}
+    hands.key(pygame.K_F1)
+    assert isinstance(hands.scene, HelpScene)
+    assert hands.scene.page == hands.scene.book.page_for_rule("P10")
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene is hands.table
+
+
+def test_while_you_were_away_is_told_and_put_away_with_one_key() -> None:
+    hands = first_turn()
+    while not hands.face.away:
+        hands.play_on()
+        hands.rest()
+    assert 1 <= len(hands.face.away) <= 5
+    hands.key(pygame.K_ESCAPE)
+    assert not hands.face.away
+    assert hands.scene is hands.table
+
+
+def trading(hands: LongHands) -> None:
+    """Play until the person at the screen could trade."""
+    for _ in range(300):
+        hands.rest()
+        phase = hands.table.session.state.phase
+        can = phase in ("prepare", "after") and hands.find("me") is None and hands.table.play.waits_for_person
+        legal = hands.face.legal() if can else ()
+        partners = [one for one in legal if isinstance(one, act.TradeWith) and one.partner is not None]
+        if partners and hands.table.session.state.players[hands.face.acting].equipment:
+            hands.play_on(wish=partners[0])
+            hands.rest()
+            return
+        hands.play_on()
+    raise AssertionError("nobody could trade")
+
+
+def test_P9_a_trade_goes_over_the_table_and_back() -> None:
+    hands = LongHands(PAIR)
+    trading(hands)
+    session = hands.table.session
+    seat = session.state.turn
+    other = 1 - seat
+    mine = session.state.players[seat].equipment[0]
+    hands.click(f"chip:{mine}")
+    hands.click("ask")
+    hands.click("ask")
+    hands.click("propose")
+    hands.rest()
+    assert session.state.phase == "reply"
+    assert hands.face.asking == other
+    hands.it_is_me()
+    assert hands.face.watch.holder == other
+    before = session.state.players[seat].money
+    hands.click("accept")
+    hands.rest()
+    assert mine in session.state.players[other].equipment
+    assert session.state.players[seat].money == before + 100
+    assert hands.face.asking == seat
+
+
+def test_P9_an_open_offer_can_be_withdrawn_before_the_asked_one_takes_the_seat() -> None:
+    hands = LongHands(PAIR)
+    trading(hands)
+    session = hands.table.session
+    seat = session.state.turn
+    hands.click(f"chip:{session.state.players[seat].equipment[0]}")
+    hands.click("ask")
+    hands.click("propose")
+    hands.rest()
+    hands.click("withdraw")
+    hands.rest()
+    assert session.state.phase in ("prepare", "after")
+    assert hands.face.asking == seat
+
+
+def test_escape_takes_an_offer_from_the_table_and_then_pauses() -> None:
+    hands = LongHands(PAIR)
+    trading(hands)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.table.session.state.phase in ("prepare", "after")
+    hands.face.cancel()
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene is not hands.table
+
+
+def test_a_track_square_tells_what_it_is_under_the_pointer() -> None:
+    hands = first_turn()
+    hands.it_is_me()
+    hands.face.cancel()
+    for square, rect in enumerate(hands.face.track.geometry.track):
+        words = hands.face.track.hover_tip(rect.center)
+        assert words, f"square {square} says nothing"
+
+
+def test_the_long_game_is_chosen_on_the_new_game_sheet() -> None:
+    hands = Hands()
+    hands.wait(0.3)
+    hands.key(pygame.K_RETURN)
+    assert isinstance(hands.scene, NewGame)
+    hands.click("game")
+    assert hands.see("button:Start the long game")
+    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
+    assert any("minutes" in word for word in words)
+
+
+def test_a_board_without_a_track_says_so_instead_of_starting_a_long_game(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.3)
+    hands.key(pygame.K_RETURN)
+    hands.click("game")
+    hands.click("button:Start the long game")
+    assert "track" in hands.scene.words
