@@ -67,7 +67,7 @@ class _Layout:
             for square, terrain in enumerate(board.terrain)
             if terrain in own and board.objective_at[square] is None and square not in near_base
         ]
-        rocky = [square for square in self.open if (board.looks or {}) and board.looks[square] in ("mountain", "snow")]
+        rocky = [square for square in self.open if board.looks and board.looks[square] in ("mountain", "snow")]
         self.hazard_ground = rocky if element == "land" and rocky else self.open
 
     def ways(self, board: Board) -> list[Ways]:
