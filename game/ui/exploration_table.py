@@ -82,7 +82,8 @@ class ExplorationFace:
         self._reasons.clear()
         self.stage.settle()
         if not self._read_payments and self.stage.view.phase == "throw" and self.stage.view.turns == 1:
-            self._read_payments = self._paying = True
+            self._read_payments = True
+            self._paying = any(seat.bot is None for seat in self.session.seats)
 
     def holds(self) -> bool:
         """Until the sheet of payments was read, if there is anybody to read it."""

@@ -224,6 +224,13 @@ class Scene:
             self.live_dirty = True
             self.dirty = self.dirty or tip_shown
 
+    def pointer_left(self) -> None:
+        """The pointer has left the window: nothing is pointed at."""
+        if self._pointed is not None:
+            self._pointed.point(None)
+        self._pointed = None
+        self.dirty = True
+
     def _button_down(self, pos: tuple[int, int]) -> None:
         if self.skip():
             self._pressed = ""

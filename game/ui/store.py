@@ -14,7 +14,7 @@ def read_or_set_aside(path: Path, kind: type[T], default: T) -> tuple[T, str]:
     """The decoded file and no message; else the default, and what was wrong and where the broken file is kept."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind), ""
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return default, ""
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         kept = _free_name(path)

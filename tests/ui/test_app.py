@@ -81,11 +81,11 @@ def test_a_gamepad_presses_the_keys_of_the_game(home: Path) -> None:
     assert hands.scene.heading == "New game"
     pad(pygame.JOYHATMOTION, value=(0, -1))
     first = hands.scene.focus
-    pad(pygame.JOYAXISMOTION, axis=1, value=0.9)
+    pad(pygame.JOYAXISMOTION, axis=1, value=-0.9)
     assert first
     assert hands.scene.focus not in ("", first)
     second = hands.scene.focus
-    pad(pygame.JOYAXISMOTION, axis=1, value=0.95)
+    pad(pygame.JOYAXISMOTION, axis=1, value=-0.95)
     assert hands.scene.focus == second, "a stick that is held goes one step"
     pad(pygame.JOYBUTTONDOWN, button=1)
     assert isinstance(hands.scene, Title)

@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from game.ui import hall, settings
+from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.title import Title
 from tests.ui.hands import Hands
 
 
@@ -37,6 +39,19 @@ def test_a_broken_file_is_set_aside_and_replaced_by_the_defaults(home: Path, bro
     settings.settings_path().write_bytes(broken)
     settings.load()
     assert (home / "settings.broken-2.json").exists()
+
+
+def test_the_player_is_told_of_a_broken_file_once(home: Path) -> None:
+    home.mkdir(parents=True)
+    settings.settings_path().write_bytes(b"{")
+    hands = Hands()
+    hands.wait(0.3)
+    assert isinstance(hands.scene, Dialog)
+    assert "settings.broken-1.json" in hands.scene.words
+    hands.key(pygame.K_RETURN)
+    hands.wait(0.3)
+    assert isinstance(hands.scene, Title)
+    assert not isinstance(Hands().scene, Dialog)
 
 
 def test_settings_of_a_newer_version_are_read(home: Path) -> None:

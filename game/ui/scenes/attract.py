@@ -20,8 +20,8 @@ from game.ui.play import Play
 from game.ui.widgets import Look, Widget
 
 _VEIL = 95
-_PACE = 0.35
-_RESTS_AFTER = 180.0
+_PACE = 0.2
+_RESTS_AFTER = 120.0
 """Seconds after which a title that nobody touches comes to rest, so that the window sleeps."""
 
 

@@ -56,4 +56,7 @@ class SettingsSheet(Sheet):
             Toggle(lines[4], "Reduced motion", now.reduced_motion, setter("reduced_motion"), "reduced-motion"),
             Toggle(lines[5], "Whole screen (F11)", now.fullscreen, fullscreen, "fullscreen"),
         ]  # fmt: skip
+        if self.app.notice:
+            note = Rect(area.x, lines[5].bottom, area.width, max(0, area.bottom - lines[5].bottom))
+            widgets.append(Text(note, self.app.notice, 14, wrap=True, middle=True))
         return widgets

@@ -46,6 +46,9 @@ class Title(Scene):
     def update(self, dt: float) -> bool:
         """Load what is still to be loaded, one thing at a time; let the game behind go on."""
         self._frames += 1
+        if self.app.notice and self._frames > 1 and self.app.scene is self:
+            self._tell_notice()
+            return False
         if self._work and self._frames > 1 and self.app.scene is self:
             self._work.pop(0)()
             self.refresh()
@@ -62,6 +65,13 @@ class Title(Scene):
 
         quit_game = ("Quit", lambda: self.app.replace_all())
         self.app.push(Dialog(self.app, "Leave the table?", "Games are saved.", (quit_game, ("Stay", lambda: None))))
+
+    def _tell_notice(self) -> None:
+        """Something about the player's files that he should know, once."""
+        from game.ui.scenes.dialog import Dialog
+
+        words, self.app.notice = self.app.notice, ""
+        self.app.push(Dialog(self.app, "A note on your settings", f"{words[0].upper()}{words[1:]}."))
 
     def _look_for_games(self) -> None:
         self.saved = [one for one in saved_games(saves_dir()) if not one.finished]
