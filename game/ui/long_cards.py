@@ -14,6 +14,7 @@ from game.ui.layout import Rect, inset
 from game.ui.paint import Painter
 
 PILES: Final = (PERSONNEL, "archaeology", "mountaineering", "sailing", "diving", CLUB)
+SHOP_TEXT: Final = "Collects its prices"
 _BACK: Final = (74, 96, 110)
 
 
@@ -45,9 +46,29 @@ def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lift
     units = _whole_words(p, name, inner.width)
     head = min(p.paragraph_height(name, inner.width, units, "bold"), low.height // 2)
     p.paragraph(Rect(low.x, low.y, low.width, head), name, units, face="bold", align="centre", shrink=True)
-    words = f"Collects for {title(expedition)} items" if shop else "\n".join(man_lines(figures, card))
+    words = SHOP_TEXT if shop else "\n".join(man_lines(figures, card))
     left = Rect(low.x, low.y + head, low.width, low.height - head)
     p.paragraph(left, words, 13, theme.INK_SOFT, align="centre", shrink=True)
+
+
+def personnel_strip(p: Painter, rect: Rect, figures: Data, card: str, lifted: bool = False) -> None:
+    """The same lying on its side, for many cards in little room: portrait left, words right."""
+    p.panel(rect, theme.SNOW if not lifted else theme.PAPER, card_colour(figures, card), 3, 6)
+    shop = card in figures.shop_owner
+    expedition = figures.shop_owner[card] if shop else figures.man_owner[card]
+    inner = inset(rect, p.px(6), p.px(5))
+    side, sign = min(inner.height, p.px(50)), p.px(17)
+    art = Rect(inner.x, inner.centery - side // 2, side, side)
+    p.picture(f"shops/{expedition}" if shop else f"men/{card}", art)
+    p.picture(f"expeditions/{expedition}", Rect(art.x - p.px(2), inner.bottom - sign, sign, sign))
+    if not shop and figures.expeditions[expedition].main_man == card:
+        p.picture("ui/crown", Rect(art.right - sign + p.px(2), inner.bottom - sign, sign, sign), theme.INK)
+    left = art.right + p.px(6)
+    name = Rect(left, inner.y, inner.right - left, p.px(19))
+    p.text(name, title(card), 14, face="bold", shrink=True)
+    words = SHOP_TEXT if shop else ", ".join(man_lines(figures, card))
+    told = Rect(left, name.bottom, inner.right - left, inner.bottom - name.bottom)
+    p.paragraph(told, words, 13, theme.INK_SOFT, shrink=True)
 
 
 def _whole_words(p: Painter, words: str, width: int) -> float:

@@ -12,7 +12,7 @@ from game.exploration import preparation
 from game.exploration.actions import Buy, Decline, PickSteps, ReturnCard, SearchPile, TakeCard, TakeFree
 from game.exploration.data import shop_card
 from game.exploration.names import club_text, money, title
-from game.exploration.preparing_texts import item_text, meaning, personnel_text, priced
+from game.exploration.preparing_texts import item_text, meaning, personnel_text
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme
@@ -109,16 +109,12 @@ def buy(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
 
 def free(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """P8: the Club's free item."""
-    view, seat = face.stage.view, face.acting
+    seat = face.acting
     actions = {a.man: a for a in face.legal() if isinstance(a, TakeFree)}
     decline = Answer("Take nothing", partial(face.take, Decline(seat)), "decline", NOT_NOW, "N")
     words = "Show one of your Men: you get the top item of his expedition's pile, unseen, and pay nobody."
     widgets, body = sheet(p, area, "A free item from the Club", words, (540, 400), [decline], "club/emblem")
-    told, men = rows(body, [p.px(22), 0.5], p.px(6))
-    owners = {view.options.data.man_owner[man]: None for man in actions}
-    piles = [f"{title(name)}: {priced(view.options.data, preparation.possible_items(view, name))}" for name in owners]
-    widgets.append(shown(told, lambda brush, rect: brush.text(rect, "; ".join(piles), 13, theme.INK_SOFT, shrink=True)))
-    return widgets + _men(face, p, men, list(actions), "Show", lambda man: face.take(actions[man]))
+    return widgets + _men(face, p, body, list(actions), "Show", lambda man: face.take(actions[man]))
 
 
 def _men(

@@ -11,7 +11,7 @@ from game.exploration.state import CLUB, PERSONNEL
 from game.ui import theme
 from game.ui.exploration_cards import man_row
 from game.ui.exploration_panel import TABS, Panel
-from game.ui.layout import Rect, columns, inset, rows
+from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.long_cards import (
     PILES,
     chip_cells,
@@ -19,6 +19,7 @@ from game.ui.long_cards import (
     long_player_row,
     long_player_text,
     personnel_card,
+    personnel_strip,
     pile,
 )
 from game.ui.paint import Painter
@@ -28,6 +29,14 @@ if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
 _CHIP, _HEAD, _PILES = 32, 36, 42
+_UPRIGHT = 3
+"""So many cards of a hand stand side by side; more lie on their sides."""
+
+
+def _chips_height(p: Painter, count: int) -> int:
+    """The height of so many items in rows of three, lower rows where there are many."""
+    down = max(1, -(-count // 3))
+    return p.px(_CHIP + 5 if down < 3 else _CHIP) * down
 
 
 class LongPanel(Panel):
@@ -84,8 +93,9 @@ class LongPanel(Panel):
         if seat is None:
             return 1
         player = self.face.stage.view.players[seat]
-        chips = p.px(_CHIP + 5) * max(1, -(-len(player.equipment) // 3))
-        cards = p.px(138 if len(player.hand) < 4 else 154)
+        chips = _chips_height(p, len(player.equipment))
+        count = len(player.hand)
+        cards = p.px(138) if count <= _UPRIGHT else p.px(81) * -(-count // 2) + p.px(5)
         hand = cards if player.token is not None else p.px(46) * max(1, len(player.men))
         shops = p.px(26) if player.token is None and player.hand else 0
         return p.px(_HEAD + 26) + hand + chips + shops
@@ -99,7 +109,7 @@ class LongPanel(Panel):
         colour = theme.EXPEDITION_COLOURS.get(player.expedition or "", theme.PAPER_DEEP)
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, colour, 3))
         box = inset(area, p.px(10), p.px(7))
-        chips_tall = p.px(_CHIP + 5) * max(1, -(-len(player.equipment) // 3))
+        chips_tall = _chips_height(p, len(player.equipment))
         foot = p.px(24) if player.token is None and player.hand else 0
         head, cards, gear, note = rows(box, [p.px(_HEAD), 0.5, chips_tall, max(1, foot)], p.px(4))
         purse = Custom(head, lambda brush, rect, look: self._paint_purse(brush, rect, seat), "mine")
@@ -125,13 +135,16 @@ class LongPanel(Panel):
         view = self.face.stage.view
         hand = view.players[seat].hand
         widgets: list[Widget] = []
-        for card, cell in zip(hand, columns(area, [0.5] * max(3, len(hand)), p.px(5)), strict=False):
+        many = len(hand) > _UPRIGHT
+        cells = grid(area, 2, -(-len(hand) // 2), p.px(5)) if many else columns(area, [0.5] * _UPRIGHT, p.px(5))
+        draw = personnel_strip if many else personnel_card
+        for card, cell in zip(hand, cells, strict=False):
             if card is None:
                 continue
             use = self.face.use_of(card)
 
             def paint(brush: Painter, rect: Rect, look: Look, card: str = card, usable: bool = use is not None) -> None:
-                personnel_card(brush, rect, view.options.data, card, look.hover and usable)
+                draw(brush, rect, view.options.data, card, look.hover and usable)
 
             widgets.append(Custom(cell, paint, f"hand:{card}", use, personnel_text(view.options.data, card)))
         return widgets

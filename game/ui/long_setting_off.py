@@ -15,7 +15,7 @@ from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme
 from game.ui.layout import Rect, grid, inset, rows
-from game.ui.long_cards import chip_cells, item_chip, personnel_card
+from game.ui.long_cards import chip_cells, item_chip, personnel_card, personnel_strip
 from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, sheet, shown
 from game.ui.paint import Painter
 from game.ui.widgets import Style, Widget
@@ -91,11 +91,14 @@ def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
     p.picture(f"pieces/{expedition.piece}", Rect(head.right - head.height, head.y, head.height, head.height), colour)
     _, prize = expedition.prizes[expedition.main]
     p.text(goal, f"To {objective(expedition.main)}: {money(prize)}", 14, shrink=True)
-    count = max(1, len(packed.men))
-    wide = min(p.px(112), (men.width - p.px(5) * (count - 1)) // count)
-    for index, man in enumerate(packed.men):
-        card = Rect(men.x + index * (wide + p.px(5)), men.y, wide, min(men.height, p.px(140)))
-        personnel_card(p, card, figures, man)
+    roomy = men.width > p.px(400)
+    lying = (
+        grid(men, 2, max(1, -(-len(packed.men) // 2)), p.px(5))
+        if roomy
+        else rows(men, [0.5] * max(2, len(packed.men)), p.px(5))
+    )
+    for man, strip in zip(packed.men, lying, strict=False):
+        personnel_strip(p, Rect(strip.x, strip.y, strip.width, min(strip.height, p.px(80))), figures, man)
     if packed.items:
         for thing, cell in zip(packed.items, chip_cells(p, gear, len(packed.items), 2, 30), strict=True):
             item_chip(p, cell, figures, thing)

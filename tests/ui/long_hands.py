@@ -1,5 +1,6 @@
 """Somebody at the long game without a screen: every wish of a good player becomes clicks or keys."""
 
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -113,8 +114,14 @@ class LongHands(Hands):
 
     def wish(self) -> Any:
         """What a good player would do now."""
-        session, seat = self.table.session, self.table.play.due[1]
-        return SolverBot().choose(session.view(seat), session.legal(seat), session.rng(seat))
+        return self.wish_of(self.table.play.due[1])
+
+    def wish_of(self, seat: int) -> Any:
+        """What a good player in that seat would do."""
+        session = self.table.session
+        return self._brain.choose(session.view(seat), session.legal(seat), session.rng(seat))
+
+    _brain = SolverBot()
 
     # Playing
 
@@ -203,3 +210,50 @@ def draw_until_asked(session: Any) -> int | None:
         session.draw()
     acting = session.to_act()
     return acting[0] if acting else None
+
+
+class Wanderer:
+    """Does anything, but comes to the rarer questions: it trades little, sets off, and looks through the pile."""
+
+    def choose(self, session: Any, seat: int, rng: random.Random) -> Any:
+        """One of the legal actions."""
+        legal, state = session.legal(seat), session.state
+        mains = {cards.main_man for cards in state.options.data.expeditions.values()}
+        for action in legal:
+            if isinstance(action, act.TakeMan) and action.man in mains:
+                return action
+            if isinstance(action, act.SearchPile) and state.phase == "corner":
+                return action
+            if isinstance(action, act.SetOff) and seat:
+                return action
+        dull = (act.TradeWith,) if rng.random() < 0.8 else ()
+        dull += (act.SetOff, act.SearchPile) if not seat else ()
+        kept = [action for action in legal if not isinstance(action, dull)] or list(legal)
+        kinds = list(dict.fromkeys(type(action) for action in kept))
+        kind = kinds[int(rng.random() * len(kinds))]
+        of_kind = [action for action in kept if type(action) is kind]
+        return of_kind[int(rng.random() * len(of_kind))]
+
+
+def game_at(phase: str, folder: Path | None = None, people: int = 4, seeds: int = 200, longest: int = 3000) -> Any:
+    """A game among people that has come to a decision in that phase; saved in the folder, if one is given."""
+    seats = tuple(replace(seat, bot=None) for seat in PEOPLE_AND_BOTS[:people])
+    for seed in range(seeds):
+        session = Session.new(RULES, long_options(people), seats, None, seed_from_number(seed))
+        actions: list[Any] = []
+        rng = random.Random(seed)
+        while len(actions) < longest and (seat := draw_until_asked(session)) is not None:
+            if session.state.phase == phase:
+                return session if folder is None else _replayed(seats, seed, actions, folder)
+            actions.append(Wanderer().choose(session, seat, rng))
+            session.act(actions[-1])
+    raise AssertionError(f"no game comes to {phase}")
+
+
+def _replayed(seats: Sequence[Seat], seed: int, actions: Sequence[Any], folder: Path) -> Any:
+    session = Session.new(RULES, long_options(len(seats)), seats, folder, seed_from_number(seed))
+    for action in actions:
+        draw_until_asked(session)
+        session.act(action)
+    draw_until_asked(session)
+    return session

@@ -1,0 +1,111 @@
+"""Every phase of the long game in every window: nothing of ours is cut off, nothing hangs over the edge."""
+
+import pytest
+from msgspec.structs import replace
+
+from game.exploration.actions import TradeWith
+from game.exploration.data import data
+from game.exploration.state import PERSONNEL, State
+from game.ui.scenes.fair_play import FairPlay
+from tests.ui.long_hands import PEOPLE_AND_BOTS, Fixed, LongHands, game_at
+from tests.ui.test_long_secrets import PEOPLE, PHASES
+
+pytestmark = pytest.mark.usefixtures("home")
+SIZES = [(960, 600), (1280, 800), (3840, 2160)]
+
+
+def tidy(hands: LongHands) -> None:
+    """Everything fits into its place and the window."""
+    hands.scene.refresh()
+    hands.app.step([], 0.0)
+    assert list(hands.app.spills) == []
+    window = hands.app.screen.get_rect()
+    for widget in hands.scene.widgets:
+        assert window.contains(widget.rect), f"{widget.id} hangs over the edge"
+    sheet = hands.find("sheet")
+    if sheet is not None:
+        inside = [widget for widget in hands.scene.widgets if widget.id.startswith(("card:", "pick:", "set-off:"))]
+        assert all(sheet.rect.contains(widget.rect) for widget in inside)
+
+
+def full(state: State) -> State:
+    """The same with as much as one can hold: eight items and the longest names in the hand."""
+    items = sorted(data().item_owner, key=len)[-8:]
+    seat = state.turn
+    richest = replace(state.players[seat], equipment=tuple(items), money=12_350)
+    return replace(state, players=tuple(richest if i == seat else one for i, one in enumerate(state.players)))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_phase_fits_every_window(phase: str, size: tuple[int, int]) -> None:
+    session = game_at(phase)
+    events = [event for _, event in session.events]
+    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE, events))
+    hands.rest()
+    tidy(hands)
+    if hands.find("me") is not None:
+        hands.it_is_me()
+        hands.rest()
+    tidy(hands)
+    for tab in ("tab:Players", "tab:Log"):
+        if hands.find(tab) is not None and hands.find("sheet") is None:
+            hands.click(tab)
+            tidy(hands)
+    partners = [action for action in hands.face.legal() if isinstance(action, TradeWith)]
+    if phase in ("prepare", "after") and partners:
+        hands.click("trade")
+        tidy(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("phase", ["prepare", "after", "draft"])
+def test_who_has_much_still_sees_it_all(phase: str, size: tuple[int, int]) -> None:
+    session = game_at(phase)
+    hands = LongHands(size=size, session=Fixed(full(session.state), PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    tidy(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("people", [2, 3])
+@pytest.mark.parametrize("phase", ["prepare", "pick", "return"])
+def test_four_or_five_cards_in_the_hand_fit(phase: str, people: int, size: tuple[int, int]) -> None:
+    session = game_at(phase, people=people)
+    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE[:people]))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    tidy(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_a_pile_of_all_cards_can_be_looked_through(size: tuple[int, int]) -> None:
+    state = game_at("search").state
+    cards = (*data().man_owner, *data().shop_owner)
+    held = {card for player in state.players for card in (*player.hand, *player.men)}
+    pile = tuple(card for card in cards if card not in held)
+    state = replace(state, piles={**state.piles, PERSONNEL: pile})
+    hands = LongHands(size=size, session=Fixed(state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    tidy(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+def test_the_proof_that_the_dice_were_fair_fits(size: tuple[int, int]) -> None:
+    seats = tuple(replace(seat, bot="solver") for seat in PEOPLE_AND_BOTS[:2])
+    hands = LongHands(seats, size=size)
+    session = hands.table.session
+    while session.to_act():
+        acting = session.to_act()[0]
+        if acting < 0:
+            session.draw()
+        else:
+            session.act(hands.wish_of(acting))
+    hands.app.push(FairPlay(hands.app, session))
+    hands.app.step([], 0.5)
+    tidy(hands)
