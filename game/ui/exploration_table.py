@@ -1,7 +1,6 @@
 """Exploration at the table: where board, turn line, die, cards, players and log lie, and what can be clicked."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -275,8 +274,7 @@ class ExplorationFace:
             return [Button(area, "To the board", self._start, "start", "primary", (pygame.K_SPACE,), "Enter")]
         kind, seat = self.play.due
         if kind == "over" and self.session.result is not None:
-            open_ledger = partial(self.app.push, self.over())
-            return [Button(area, "The ledger", open_ledger, "ledger", "primary", (pygame.K_SPACE,), "Enter")]
+            return [Button(area, "The ledger", self._ledger, "ledger", "primary", (pygame.K_SPACE,), "Enter")]
         if self.play.show.playing:
             return [Button(area, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
         if kind == "throw":
@@ -313,6 +311,9 @@ class ExplorationFace:
         self.app.sounds.play("click")
         self.table.refresh()
         return True
+
+    def _ledger(self) -> None:
+        self.app.push(self.over())
 
     def _throw(self) -> bool:
         return self.table.throw()

@@ -14,8 +14,8 @@ from game.ui.app import App, saves_dir
 from game.ui.gamepad import Gamepads
 from game.ui.request import Request
 from game.ui.scenes.dialog import Dialog
-from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.ending import Ending
+from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.title import Title
 from tests.ui.hands import Hands
 

@@ -133,9 +133,7 @@ def check(hands: Hands) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_every_scene_fits_every_window(
-    home: Path, scene: Callable[[Hands], None], size: tuple[int, int]
-) -> None:
+def test_every_scene_fits_every_window(home: Path, scene: Callable[[Hands], None], size: tuple[int, int]) -> None:
     hands = Hands(size)
     scene(hands)
     check(hands)

@@ -14,7 +14,7 @@ from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
 from game.exploration.explain import explain
 from game.exploration.movement import Outfit, reach
-from game.exploration.names import item
+from game.exploration.names import item, objective
 from game.exploration.refusal_texts import refusal_sentence
 from game.exploration.tiled import load_board
 from game.kit.rules import Refusal
@@ -24,7 +24,7 @@ from game.ui.app import App
 from game.ui.exploration_cards import die_face
 from game.ui.exploration_die import TUMBLE, DieView, draw_symbol
 from game.ui.exploration_view import BoardView
-from game.ui.layout import Rect, columns, inset, rows
+from game.ui.layout import Rect, centred, columns, inset, rows
 from game.ui.moment import Moment, Target
 from game.ui.paint import Painter
 from game.ui.pieces import Piece
@@ -124,7 +124,7 @@ class Learn(Scene):
         def arrive() -> None:
             self.place, self.symbol = place, ""
             goal = self.map.objective_at[place]
-            self.words = f"You have reached {item(goal)}!" if goal else "Throw again, or put the piece back."
+            self.words = f"You have reached {objective(goal)}!" if goal else "Throw again, or put the piece back."
             self._show_moment()
 
         self.app.sounds.play("hop")
@@ -138,6 +138,13 @@ class Learn(Scene):
     def _carry(self, name: str, on: bool) -> None:
         self.items = self.items | {name} if on else self.items - {name}
         self._show_moment()
+
+    def _play(self) -> None:
+        """All five symbols are known: to the table."""
+        from game.ui.scenes.new_game import NewGame
+
+        self.app.pop()
+        self.app.push(NewGame(self.app))
 
     def _reset(self) -> bool:
         self.place, self.symbol, self.words = self.map.index(START), "", ""
@@ -196,9 +203,12 @@ class Learn(Scene):
             widgets.append(Toggle(rect, item(name).capitalize(), name in self.items, carry, f"carry:{name}"))
         if self.words:
             widgets.append(Text(said, self.words, 16, face="bold", wrap=True))
-        back, again = columns(foot, [0.5, 0.5], p.px(10))
+        learnt = len(self.seen) == len(SYMBOLS)
+        back, again, *play = columns(foot, [0.4, 0.5, *([0.4] if learnt else [])], p.px(10))
         widgets.append(Button(back, "Back", self.back, "back", "normal", hint="Esc"))
         widgets.append(Button(again, "Put it back", self._reset, "reset", "normal", (pygame.K_b,), "B"))
+        if learnt:
+            widgets.append(Button(play[0], "Play", self._play, "play", "primary", (pygame.K_p,), "P"))
         return widgets
 
     def _paint_symbol(self, p: Painter, rect: Rect, look: Look) -> None:
@@ -209,12 +219,13 @@ class Learn(Scene):
 
     def _symbol_painter(self, name: str, index: int) -> Paint:
         def paint(p: Painter, rect: Rect, look: Look) -> None:
-            suggested = not self.symbol and not self.show.playing and index == self._next
+            learnt = len(self.seen) == len(SYMBOLS)
+            suggested = not (self.symbol or self.show.playing or learnt) and index == self._next
             fill = theme.PAPER_DEEP if look.hover else theme.SNOW if name in self.seen else theme.PAPER
             p.panel(rect, fill, theme.VERMILION if suggested else theme.INK, 4 if suggested else 2)
-            upper, lower = rows(inset(rect, p.px(3), p.px(6)), [0.6, p.px(24)])
+            cap, upper, lower = rows(inset(rect, p.px(3), p.px(5)), [p.px(18), 0.6, p.px(20)], p.px(2))
+            p.keycap(centred(cap, p.px(22), p.px(18)), str(index + 1), theme.INK)
             die_face(p, upper, name)
             p.text(lower, name, 12, face="bold", align="centre", shrink=True)
-            p.keycap(Rect(rect.x + p.px(5), rect.y + p.px(5), p.px(20), p.px(18)), str(index + 1), theme.INK)
 
         return paint

@@ -9,7 +9,7 @@ import pygame
 from game.kit.journal_file import Saved, saved_games
 from game.ui import theme
 from game.ui.app import App, saves_dir
-from game.ui.layout import Rect, inset, rows
+from game.ui.layout import Rect, centred, inset, rows
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.sheet import poster
@@ -100,10 +100,13 @@ class Title(Scene):
         if self.attract is not None:
             self.attract.place(Rect(left.right, area.y + (area.height - side) // 2, side, side))
             widgets.append(self.attract)
-        sheet = inset(Rect(left.centerx - wide // 2, left.y, wide, left.height), p.px(20), p.px(24))
+        heights = self._heights(p)
+        # What the sheet holds besides the menu: logo, name, line, and margins.
+        tall = sum(heights) + p.px(10) * (len(heights) - 1) + p.px(300)
+        sheet = centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall)
         widgets.append(Custom(sheet, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 3, 10)))
         inner = inset(sheet, p.px(26), p.px(18))
-        small = inner.height < p.px(640)
+        small = sheet.height < tall
         logo, name, told, _, menu = rows(
             inner, [p.px(96 if small else 150), p.px(54), p.px(26), p.px(6 if small else 16), 0.5], p.px(2)
         )
@@ -112,10 +115,14 @@ class Title(Scene):
         widgets.append(Text(told, "Exploration, the expedition game of 1967", 14, theme.INK_SOFT, align="centre"))
         return widgets + self._menu(p, menu)
 
+    def _heights(self, p: Painter) -> list[int]:
+        """The heights of the buttons, the picture of the game to go on with among them."""
+        return [p.px(56), *([p.px(92)] if self.saved else []), *[p.px(44)] * 4]
+
     def _menu(self, p: Painter, area: Rect) -> list[Widget]:
         app = self.app
         going_on = bool(self.saved)
-        tall = [p.px(56), *([p.px(92)] if going_on else []), *[p.px(44)] * 4]
+        tall = self._heights(p)
         gap = p.px(10)
         room = area.height - gap * (len(tall) - 1)
         if sum(tall) > room:
