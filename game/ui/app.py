@@ -55,7 +55,7 @@ class App:
 
     def _open_window(self, size: tuple[int, int]) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "diradice")
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "diradice"  # pygame has put the name of the script there
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
         pygame.display.set_caption("Diradice")
