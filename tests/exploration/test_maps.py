@@ -239,6 +239,12 @@ def test_the_small_board_takes_five_or_six_turns_out_and_is_fair(pocket: Board) 
     assert all(way.turns("base", way.main, way.lacking(item)) <= way.out * 4 / 3 for way in ways for item in way.items)
 
 
+def test_every_item_and_hazard_man_saves_time_on_the_small_board(pocket: Board) -> None:
+    for way in (Ways(pocket, name, data()) for name in data().expeditions):
+        for card in (*way.items, *way.hazard_men):
+            assert max(way.losses(card)) >= 0.15, card
+
+
 def test_one_piece_standing_still_blocks_nobody_on_the_small_board(pocket: Board) -> None:
     ways = [Ways(pocket, name, data()) for name in data().expeditions]
     assert [way.cuts(goal) for way in ways for goal in way.goals] == [() for way in ways for goal in way.goals]
