@@ -1,4 +1,4 @@
-"""The long game in a real window on a virtual screen, from the first throw to the end, by clicks on what is vermilion."""
+"""The long game in a real window on a virtual screen, by clicks on what is vermilion."""
 
 import random
 import time
