@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.exploration.board import Board
 from game.exploration.events import DieThrown, Event, OrderSet, Paid, PieceMoved, Reached, ReturnedToBase, Stayed, Tied
 from game.exploration.names import money, objective, title
@@ -38,6 +40,7 @@ class ExplorationStage:
         self.told = 0
         self.banner: tuple[str, int | None] | None = None
         self.flying: Callable[[Painter], object] | None = None
+        self.changed: Callable[[], object] = lambda: None
         self.purse: Callable[[int], Rect | None] = lambda seat: None
         self.saying = ""
         self.counting = False
@@ -97,8 +100,8 @@ class ExplorationStage:
 
     def _beats(self, event: Event, before: State, after: State) -> list[Beat]:
         match event:
-            case DieThrown(seat, die, face):
-                return self._throw(face, 0.25 if die == "diradice" else 0.5)
+            case DieThrown():
+                return self._throw(event)
             case PieceMoved(seat, _, route):
                 return [self._hop(seat, route)]
             case Paid(reason="prize"):
@@ -120,15 +123,26 @@ class ExplorationStage:
 
     # The kinds of beats
 
-    def _throw(self, face: str, rest: float) -> list[Beat]:
+    def _throw(self, event: DieThrown) -> list[Beat]:
+        seat, face, why = event.seat, event.face, event.why
+        rest = 0.25 if event.die == "diradice" else 0.5
+
         def tumble(share: float) -> None:
             self.die.tumbling = (face, share)
 
         def land() -> None:
             self.die.tumbling, self.die.face = None, face
             self.sound("land")
+            if why == "first":
+                self._note_throw(seat, int(face))
 
         return [Beat(TUMBLE, lambda: self.sound("throw"), tumble, land), Beat(rest)]
+
+    def _note_throw(self, seat: int, throw: int) -> None:
+        """Show the throw beside the others before the game goes on from it."""
+        throws = self.view.throws or (None,) * len(self.names)
+        self.view = replace(self.view, throws=(*throws[:seat], throw, *throws[seat + 1 :]))
+        self.changed()
 
     def _hop(self, seat: int, route: Sequence[int]) -> Beat:
         passed = 0.0
@@ -234,7 +248,7 @@ class ExplorationStage:
         bounds = self.board.geometry.bounds
         size = 24
         wide = min(bounds.width - p.px(40), p.text_width(words, size, "heading") + p.px(84))
-        box = Rect(bounds.centerx - wide // 2, bounds.y + bounds.height // 5, wide, p.px(60))
+        box = Rect(bounds.centerx - wide // 2, bounds.bottom - bounds.height // 6, wide, p.px(60))
         p.panel(box, theme.PAPER, theme.INK, 3, 8)
         inner = inset(box, p.px(16), p.px(8))
         if seat is not None:

@@ -44,6 +44,7 @@ class ExplorationFace:
         self.board.ringed = False
         self.stage = self.make_stage()
         self.stage.purse = self._purse
+        self.stage.changed = self.table.refresh
         self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
