@@ -64,10 +64,13 @@ def personnel_strip(p: Painter, rect: Rect, figures: Data, card: str, lifted: bo
     if not shop and figures.expeditions[expedition].main_man == card:
         p.picture("ui/crown", Rect(art.right - sign + p.px(2), inner.bottom - sign, sign, sign), theme.INK)
     left = art.right + p.px(6)
-    name = Rect(left, inner.y, inner.right - left, p.px(19))
-    p.text(name, title(card), 14, face="bold", shrink=True)
+    wide = inner.right - left
+    units = _whole_words(p, title(card), wide)
+    head = p.paragraph_height(title(card), wide, units, "bold")
+    name = Rect(left, inner.y, wide, min(head, inner.height * 2 // 3))
+    p.paragraph(name, title(card), units, face="bold", shrink=True)
     words = SHOP_TEXT if shop else ", ".join(man_lines(figures, card))
-    told = Rect(left, name.bottom, inner.right - left, inner.bottom - name.bottom)
+    told = Rect(left, name.bottom, wide, inner.bottom - name.bottom)
     p.paragraph(told, words, 13, theme.INK_SOFT, shrink=True)
 
 

@@ -82,6 +82,22 @@ def test_four_or_five_cards_in_the_hand_fit(phase: str, people: int, size: tuple
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_every_card_can_be_read_in_the_hand(count: int, size: tuple[int, int]) -> None:
+    state = game_at("prepare", people=2).state
+    cards = [*data().man_owner, *data().shop_owner]
+    for start in range(0, len(cards), count):
+        hand = tuple((cards + cards)[start : start + count])
+        holder = replace(state.players[state.turn], hand=hand)
+        players = tuple(holder if i == state.turn else one for i, one in enumerate(state.players))
+        hands = LongHands(size=size, session=Fixed(replace(state, players=players), PEOPLE[:2]))
+        hands.rest()
+        hands.it_is_me()
+        hands.rest()
+        tidy(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 def test_a_pile_of_all_cards_can_be_looked_through(size: tuple[int, int]) -> None:
     state = game_at("search").state
     cards = (*data().man_owner, *data().shop_owner)
