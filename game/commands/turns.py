@@ -36,7 +36,7 @@ def turns(
     as_json: AsJson = False,
 ) -> int:
     """Show how many turns a goal is away when every throw is played best and nobody is in the way."""
-    from game.exploration.turns import turns_to
+    from game.exploration.arrivals_once import turns_once
 
     board = open_board(map_file)
     problems: list[str] = []
@@ -47,7 +47,7 @@ def turns(
     outfit = outfit_of(expedition, split(equipment), split(men), problems)
     if problems or outfit is None:
         fail(*problems)
-    values = turns_to(board, outfit, goal)
+    values = turns_once(board, outfit, goal)
     if as_json:
         out_json({"goal": goal, "turns": {board.name(square): values[square] for square in squares}})
     elif start is not None:

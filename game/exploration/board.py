@@ -14,6 +14,8 @@ TrackKind = Literal[
 
 BASE = "base"
 MAX_SIDE = 128
+MAX_OBJECTIVE = 256
+"""The squares of the largest objective. Between two that interlock there are as many routes as their product."""
 TERRAINS: tuple[str, ...] = get_args(Terrain)
 TRACK_KINDS: tuple[str, ...] = get_args(TrackKind)
 PARTLY_LAND = frozenset({"land", "river", "coast"})
@@ -78,6 +80,8 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         squares = [square for own in self.objectives.values() for square in own]
         if not all(self.objectives.values()) or len(set(squares)) < len(squares):
             raise ValueError("every objective has squares, and no two the same one")
+        if max(map(len, self.objectives.values()), default=0) > MAX_OBJECTIVE:
+            raise ValueError(f"an objective has at most {MAX_OBJECTIVE} squares")
         if squares and (min(squares) < 0 or max(squares) >= size):
             raise ValueError("an objective has a square off the board")
 

@@ -31,6 +31,7 @@ class Routes:
         self.place_of = tuple(places)
         self._landings: dict[tuple[int, str], tuple[Landings, ...]] = {}
         self._hops: dict[tuple[int, str], tuple[Hop, ...]] = {}
+        self._exits: dict[tuple[int, Step], frozenset[int]] = {}
 
     def of(self, place: int, symbol: str) -> tuple[Landings, ...]:
         """Every route of the symbol from the place, as the squares on which its steps land, in reading order.
@@ -47,11 +48,25 @@ class Routes:
         """The same routes told by places, each once: (place crossed or NOTHING_CROSSED, destination), in order."""
         found = self._hops.get((place, symbol))
         if found is None:
-            hops = {
-                (self.place_of[way[0]] if len(way) > 1 else NOTHING_CROSSED, self.place_of[way[-1]])
-                for way in self._walk(place, symbol)
-            }
+            start = self.place_of[place]
+            hops: set[Hop] = set()
+            for first, *second in ROUTES[symbol]:
+                entered = self.exits(start, first)
+                if second:
+                    hops.update((over, to) for over in entered for to in self.exits(over, second[0]) if to != start)
+                else:
+                    hops.update((NOTHING_CROSSED, to) for to in entered)
             found = self._hops[place, symbol] = tuple(sorted(hops))
+        return found
+
+    def exits(self, place: int, step: Step) -> frozenset[int]:
+        """The places to which one such step leads from the place (E4)."""
+        if len(self._squares[place]) == 1:
+            return frozenset(self.place_of[landing] for landing in self._step(place, step))
+        found = self._exits.get((place, step))
+        if found is None:
+            found = frozenset(self.place_of[landing] for landing in self._step(place, step))
+            self._exits[place, step] = found
         return found
 
     def _walk(self, place: int, symbol: str) -> set[Landings]:

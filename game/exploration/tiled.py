@@ -9,6 +9,7 @@ from typing import cast
 
 from game.exploration.board import (
     BASE,
+    MAX_OBJECTIVE,
     MAX_SIDE,
     PARTLY_LAND,
     PARTLY_SEA,
@@ -281,8 +282,10 @@ class _Reader:
             apart = [square for square in squares if square not in joined]
             right = "all squares of an objective must touch along their sides"
             self._errors_at("objectives", apart, f"{name} does not hang together with {self._name(squares[0])}", right)
+            where = f"objectives {self._name(squares[0])}"
+            if len(squares) > MAX_OBJECTIVE:
+                self._error(where, f"{name} has {len(squares)} squares; an objective has at most {MAX_OBJECTIVE}")
             if all(terrain[square] == "lake" for square in squares):
-                where = f"objectives {self._name(squares[0])}"
                 self._error(where, f"{name} is all lake; give it a square that a piece can enter")
         return {name: tuple(squares) for name, squares in found.items()}
 

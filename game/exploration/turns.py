@@ -7,63 +7,61 @@ are the k symbols of the smallest x, for the k that makes v smallest. v depends 
 settles places in the order of their values, as Dijkstra's search does, is exact and needs no iteration.
 """
 
-import functools
-import itertools
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from heapq import heappop, heappush
 
-import numpy as np
-
-from game.exploration.arrays import RouteArrays, bits, route_arrays
 from game.exploration.board import Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.movement import Masks, Outfit, masks, reach, without
-from game.exploration.routes import Routes, routes_of
 
 UNREACHABLE = math.inf
 
 
 class Arrivals:
-    """Who can move where, read backwards: for each place the (place, symbol) pairs from which a move ends there.
+    """Who can move where, read backwards.
 
-    A pair is coded as ``place * 5 + number of the symbol``. Takes about a millisecond on 24×24 squares.
+    `pairs` holds for each place the (place, symbol) pairs from which a move ends there, coded as
+    ``place * 5 + number of the symbol``. Ways across an objective of several squares lead through doors, so that a
+    winding one costs no more than its squares: `doors` holds for a place the doors that open on it, `behind` for a
+    door the pairs that come through it.
     """
 
-    def __init__(self, board: Board, free: Masks) -> None:
-        self.size = board.width * board.height
-        places, symbols, crossed, targets = _arrays(routes_of(board))
-        ends, crosses = bits(free.ends, self.size), bits(free.crosses, self.size)
-        is_open = ends[targets] & (crosses[crossed] | (crossed == places))
-        targets = targets[is_open]
-        pairs = places[is_open] * len(SYMBOLS) + symbols[is_open]
-        # Routes are ordered by (destination, place, symbol): two routes of one move stand next to each other.
-        again = np.zeros(len(pairs), dtype=bool)
-        again[1:] = (pairs[1:] == pairs[:-1]) & (targets[1:] == targets[:-1])
-        targets, pairs = targets[~again], pairs[~again]
-        bounds = np.searchsorted(targets, np.arange(self.size + 1)).tolist()
-        flat = pairs.tolist()
-        self.pairs: list[list[int]] = [flat[a:b] for a, b in itertools.pairwise(bounds)]
+    def __init__(
+        self, pairs: Sequence[Sequence[int]], doors: Mapping[int, Sequence[int]], behind: Sequence[Sequence[int]]
+    ) -> None:
+        self.pairs = pairs
+        self.doors = doors
+        self.behind = behind
 
     def turns(self, goal: int, weights: Sequence[int]) -> list[float]:
         """The expected turns to the goal by place; `weights` are how many faces of the die bear each symbol.
 
         Squares that are not the first of their place stay UNREACHABLE.
         """
-        symbols = len(SYMBOLS)
-        values = [UNREACHABLE] * self.size
+        symbols, size = len(SYMBOLS), len(self.pairs)
+        values = [UNREACHABLE] * size
         values[goal] = 0.0
-        costs = [float(sum(weights))] * self.size  # faces + Σ weight·value over the symbols with a settled destination
-        counted = [0] * self.size  # Σ weight over the same symbols
-        waiting = bytearray(1 if weight else 0 for weight in weights) * self.size
+        costs = [float(sum(weights))] * size  # faces + Σ weight·value over the symbols with a settled destination
+        counted = [0] * size  # Σ weight over the same symbols
+        waiting = bytearray(1 if weight else 0 for weight in weights) * size
+        shut = bytearray(b"\1") * len(self.behind)
         done = bytes(symbols)
+        table, doors, behind = self.pairs, self.doors, self.behind
         queue = [(0.0, goal)]
         while queue:
             value, place = heappop(queue)
             if value > values[place]:
                 continue
             waiting[place * symbols : place * symbols + symbols] = done
-            for pair in self.pairs[place]:
+            pairs = table[place]
+            if place in doors:
+                # The best place beyond a door is settled first; after it nobody needs the door again.
+                for door in doors[place]:
+                    if shut[door]:
+                        shut[door] = 0
+                        pairs = [*pairs, *behind[door]]
+            for pair in pairs:
                 if waiting[pair]:
                     waiting[pair] = 0
                     origin, symbol = divmod(pair, symbols)
@@ -95,12 +93,12 @@ def turns_to(
     place = board.objectives[goal][0] if isinstance(goal, str) else board.place_of[goal]
     weights = _weights(faces)
     if closed:
-        return _answer(board, Arrivals(board, without(board, masks(board, outfit), closed)), place, weights)
+        return answer_of(board, _arrivals(board, without(board, masks(board, outfit), closed)), place, weights)
     free = reach(board, outfit).free
     key = (free, place, weights)
     answer: tuple[float, ...] | None = board.reaches.get(key)
     if answer is None:
-        answer = board.reaches[key] = _answer(board, arrivals(board, outfit), place, weights)
+        answer = board.reaches[key] = answer_of(board, arrivals(board, outfit), place, weights)
     return answer
 
 
@@ -110,16 +108,18 @@ def arrivals(board: Board, outfit: Outfit) -> Arrivals:
     key = (Arrivals, free)
     found: Arrivals | None = board.reaches.get(key)
     if found is None:
-        found = board.reaches[key] = Arrivals(board, free)
+        found = board.reaches[key] = _arrivals(board, free)
     return found
 
 
-@functools.lru_cache(maxsize=16)
-def _arrays(routes: Routes) -> RouteArrays:
-    return route_arrays(routes)
+def _arrivals(board: Board, free: Masks) -> Arrivals:
+    from game.exploration.arrivals import arrivals_of
+
+    return arrivals_of(board, free)
 
 
-def _answer(board: Board, table: Arrivals, goal: int, weights: Sequence[int]) -> tuple[float, ...]:
+def answer_of(board: Board, table: Arrivals, goal: int, weights: Sequence[int]) -> tuple[float, ...]:
+    """The table's values to the goal, a place, by square."""
     values = table.turns(goal, weights)
     return tuple([values[place] for place in board.place_of])
 

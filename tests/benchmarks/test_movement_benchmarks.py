@@ -11,6 +11,8 @@ import numpy as np
 import pytest
 
 from game.exploration.arrays import route_arrays
+from game.exploration.arrivals import arrivals_of
+from game.exploration.arrivals_once import plain_arrivals
 from game.exploration.board import Board
 from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
@@ -19,7 +21,7 @@ from game.exploration.movement import Reach, masks, reach, reachable
 from game.exploration.movement_batch import BatchReach
 from game.exploration.routes import Routes, routes_of
 from game.exploration.tiled import load_board
-from game.exploration.turns import Arrivals, arrivals, turns_to
+from game.exploration.turns import arrivals, turns_to
 from game.paths import maps_dir
 from tests.exploration.drawn import full_outfit, trial_board
 
@@ -136,7 +138,12 @@ def test_flood_from_base(benchmark: Any, board: Board) -> None:
 
 @pytest.mark.benchmark(group="tables")
 def test_table_of_arrivals_for_one_outfit(benchmark: Any, board: Board) -> None:
-    benchmark(Arrivals, board, masks(board, OUTFIT))
+    benchmark(arrivals_of, board, masks(board, OUTFIT))
+
+
+@pytest.mark.benchmark(group="tables")
+def test_table_of_arrivals_in_plain_python(benchmark: Any, board: Board) -> None:
+    benchmark(plain_arrivals, board, masks(board, OUTFIT))
 
 
 @pytest.mark.benchmark(group="tables")

@@ -99,6 +99,7 @@ def test_a_journal_of_an_unknown_game_is_bad_input(journal: Path) -> None:
         ("terrain", ["sky"] * 100),
         ("objectives", {"base": [7000]}),
         ("objectives", {"base": [-1], "summit": []}),
+        ("objectives", {"base": list(range(257))}),
         ("objectives", {}),
     ],
 )

@@ -164,6 +164,14 @@ def test_a_tileset_without_a_tile_for_it_is_named(tmp_path: Path) -> None:
 # What is wrong
 
 
+def test_an_objective_may_fill_a_large_square_but_not_a_whole_coast(tmp_path: Path) -> None:
+    def filled(side: int) -> str:
+        return tmx([layer("objectives", [["base"] * side] * side)], rows=[["land"] * side] * side)
+
+    assert len(read(tmp_path, filled(16)).objectives["base"]) == 256
+    assert problems(tmp_path, filled(17)) == ["objectives A1: base has 289 squares; an objective has at most 256"]
+
+
 def test_every_problem_is_listed_at_once(tmp_path: Path) -> None:
     text = tmx(
         [

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from game.exploration.arrays import route_arrays
-from game.exploration.board import Board
+from game.exploration.arrivals_once import turns_once
+from game.exploration.board import MAX_OBJECTIVE, Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.movement import Outfit
 from game.exploration.routes import NOTHING_CROSSED, routes_of
@@ -150,8 +151,43 @@ def test_the_arrays_of_all_routes_hold_those_of_every_place() -> None:
             for number, symbol in enumerate(SYMBOLS)
             for crossed, target in routes.hops(place, symbol)
         }
-        columns = [column.tolist() for column in route_arrays(routes)]
-        assert set(zip(*columns, strict=True)) == expected, seed
+        arrays = route_arrays(routes)
+        columns = [column.tolist() for column in (arrays.places, arrays.symbols, arrays.crossed, arrays.targets)]
+        found = set(zip(*columns, strict=True))
+        ways = (arrays.doors.tolist(), arrays.door_crossed.tolist(), arrays.door_targets.tolist())
+        for door, crossed, target in zip(*ways, strict=True):
+            for place, number in (divmod(move, len(SYMBOLS)) for move in arrays.behind[door]):
+                if place != target:
+                    found.add((place, number, crossed, target))
+        assert found == expected, seed
+
+
+def test_one_answer_in_plain_python_is_the_same_as_that_of_the_tables() -> None:
+    checked = 0
+    for seed in range(300):
+        rng = random.Random(seed)
+        board, outfit = random_board(rng), random_outfit(rng)
+        for goal in board.objectives:
+            assert turns_once(board, outfit, goal) == turns_to(board, outfit, goal), (seed, goal)
+            checked += 1
+    assert checked > 300
+
+
+def comb(side: int) -> Board:
+    """A board of land with an objective like a comb, which has about as many ways across it as squares in square."""
+    squares = [square for square in range(side * side) if square < side or square % 2 == 0]
+    squares = [square for square in squares if square < side * (side - 1)][:MAX_OBJECTIVE]
+    none = (None,) * side * side
+    return Board("Comb", side, side, ("land",) * side * side, none, none, {"lost-city": tuple(squares)})
+
+
+def test_a_winding_objective_costs_no_more_than_its_squares() -> None:
+    board = comb(20)
+    arrays = route_arrays(routes_of(board))
+    counted = len(arrays.places) + len(arrays.doors) + sum(map(len, arrays.behind))
+    assert counted <= 45 * len(board.terrain)
+    expected = iterated(board, Outfit("mountaineering"), "lost-city", SYMBOLS, set())
+    assert list(turns_to(board, Outfit("mountaineering"), "lost-city")) == pytest.approx(expected, abs=1e-7)
 
 
 @pytest.mark.parametrize("part", range(8))
