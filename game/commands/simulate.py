@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from game.exploration.figures import Figures
 
 DEFAULT_BOT = "solver"
+MAX_GAMES = 1_000_000
 
 
 @command
 def simulate(
     game: Annotated[str, typer.Argument(metavar="GAME", help="exploration")],
     players: Annotated[int, typer.Option(metavar="N", help="How many seats.")],
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")],
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=MAX_GAMES, help="How many games, at most a million.")],
     short: Annotated[bool, typer.Option("--short", help="The short game for beginners.")] = False,
     bots: Annotated[
         str, typer.Option(metavar="A,B,…", help="The bot of each seat, or one for all: random, solver.")

@@ -4,12 +4,19 @@ Game `n` draws from the seed that is derived from the master seed and `n`, and i
 from that; so the games are the same on every machine and for every number of processes.
 """
 
+import contextlib
 import functools
 import gc
+import multiprocessing
+import multiprocessing.connection
+import os
 import pickle
 import random
 import signal
-from collections.abc import Callable, Iterator, Sequence
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, Generic, TypeVar
@@ -24,8 +31,11 @@ MAX_TURNS: Final = 100_000
 """A game with more turns of single players is stopped and counts as not finished."""
 MAX_ACTIONS: Final = 50 * MAX_TURNS
 """The same for a game whose turns never end."""
+MAX_JOBS: Final = 61
+"""Windows cannot wait for more processes."""
 _CHUNKS_PER_JOB: Final = 16
 _MAX_CHUNK: Final = 64
+_CHUNKS_AHEAD: Final = 4
 
 SummaryT = TypeVar("SummaryT")
 
@@ -90,33 +100,47 @@ def play(
 def simulate(
     study: Study[SummaryT], games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> list[SummaryT]:
-    """The summaries of games 0 … `games` - 1 in order, played by `jobs` processes.
+    """The summaries of games 0 … `games` - 1 in order, played by `jobs` processes, at most MAX_JOBS.
 
-    `progress` is called with the number of games that are done. RuntimeError if a process died.
+    `progress` is called with the number of games that are done. RuntimeError if a process died. The processes end at
+    once when this one is interrupted or dies, in the middle of a game too.
     """
     done: list[SummaryT] = []
-    for chunk in _chunks(study, games, jobs):
-        done.extend(chunk)
-        if progress is not None:
-            progress(len(done))
+    with contextlib.closing(_chunks(study, games, jobs)) as chunks:
+        for chunk in chunks:
+            done.extend(chunk)
+            if progress is not None:
+                progress(len(done))
     return done
 
 
-def _chunks(study: Study[SummaryT], games: int, jobs: int) -> Iterator[list[SummaryT]]:
+def _chunks(study: Study[SummaryT], games: int, jobs: int) -> Generator[list[SummaryT], None, None]:
     size = max(1, min(_MAX_CHUNK, games // (jobs * _CHUNKS_PER_JOB)))
-    ranges = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    starts = range(0, games, size)
+    ranges = (range(start, min(start + size, games)) for start in starts)
     if jobs <= 1:
         for numbers in ranges:
             yield _play_all(study, numbers)
         return
     pickled = pickle.dumps(study)
-    pool = ProcessPoolExecutor(min(jobs, len(ranges) or 1), initializer=_ignore_interrupts)
+    jobs = max(1, min(jobs, len(starts), MAX_JOBS))
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_become_worker)
+    waiting: deque[Future[list[Any]]] = deque()
     try:
-        futures: list[Future[list[Any]]] = [pool.submit(_work, pickled, numbers) for numbers in ranges]
-        for future in futures:
-            yield future.result()
+        for numbers in ranges:
+            with _interrupts_held():
+                waiting.append(pool.submit(_work, pickled, numbers))
+            if len(waiting) >= _CHUNKS_AHEAD * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     except BrokenProcessPool:
         raise RuntimeError("a process that played games died; try again with fewer jobs") from None
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -129,8 +153,30 @@ def _play_all(study: Study[SummaryT], numbers: range) -> list[SummaryT]:
     return summaries
 
 
-def _ignore_interrupts() -> None:
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Keep Control-C waiting; processes that are started here never hear of it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _become_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Control-C is for the process that counts.
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Wait for the end of the process that counts, which may be killed without a word, and end with it."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _work(pickled: bytes, numbers: range) -> list[Any]:

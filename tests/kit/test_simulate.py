@@ -1,8 +1,10 @@
 """Many games between bots."""
 
 import random
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -70,6 +72,46 @@ def test_a_game_that_never_ends_is_stopped_and_not_finished(monkeypatch: pytest.
     found = play(Toy(), Options(), [make_bot(BOTS, name) for name in stuck.seats], stuck.seed, 0)
     assert found.result is None
     assert found.actions == 1001
+
+
+class Sleeper:
+    """A bot that has begun to think and never comes to an end."""
+
+    def choose(self, view: object, legal: tuple[object, ...], rng: random.Random) -> object:
+        print("thinking", flush=True)
+        time.sleep(3600)
+        return legal[0]
+
+
+def sleepers() -> Study[Totals]:
+    return Study(Toy(), Options(), {"sleeper": Sleeper}, ("sleeper", "sleeper"), seed_from_number(1), totals)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_the_one_that_counts(number: signal.Signals) -> None:
+    program = "from tests.kit.test_simulate import *; simulate(sleepers(), 1000, jobs=2)"
+    with subprocess.Popen(
+        [sys.executable, "-c", program], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as counting:
+        assert counting.stdout is not None
+        assert [counting.stdout.readline() for _ in range(2)] == ["thinking\n"] * 2
+        counting.send_signal(number)
+        # The pipe is closed only when the last process that could write to it has ended.
+        output, errors = counting.communicate(timeout=60)
+        assert output == ""
+        assert errors.count("Traceback") == (number == signal.SIGINT)
+
+
+def test_a_long_row_of_games_is_begun_at_once() -> None:
+    class EnoughError(Exception):
+        pass
+
+    def stop(done: int) -> None:
+        raise EnoughError
+
+    for jobs in (1, 2):
+        with pytest.raises(EnoughError):
+            simulate(study(), 10**12, jobs=jobs, progress=stop)
 
 
 def test_a_study_says_what_is_wrong_before_it_starts() -> None:
