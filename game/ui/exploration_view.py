@@ -92,14 +92,15 @@ class BoardView(Widget):
             self.finish()
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; True while something moves."""
-        if self._timeline.advance(seconds):
-            self.dirty = True
+        """Let time pass; True if anything moved, and so once more after the last motion, whose end is to be drawn."""
+        moved = self._timeline.advance(seconds)
+        self.dirty = self.dirty or moved
         if self._settle > 0:
             self._settle = max(0.0, self._settle - seconds)
             if not self._settle:
                 self._change()
-        return self.animating
+                moved = True
+        return moved or self.animating
 
     def finish(self) -> bool:
         """Bring every motion to its end at once; returns whether anything was moving."""
