@@ -23,6 +23,7 @@ BARE = (1.25, 1.8)
 LOSS = (0.3, 4.0)
 DETOUR = (1.0, 7.0)
 TOUR_SPREAD = 1.08
+MAX_REASONS = 100
 
 
 class Check(Struct, frozen=True):
@@ -257,7 +258,10 @@ def _tours(ways: list[Ways]) -> Check:
 
 
 def _check(item: int, title: str, reasons: list[str], figures: dict[str, float]) -> Check:
-    return Check(item, title, not reasons, tuple(reasons), figures)
+    told = reasons[:MAX_REASONS]
+    if len(reasons) > MAX_REASONS:
+        told.append(f"and {len(reasons) - MAX_REASONS} reasons more")
+    return Check(item, title, not reasons, tuple(told), figures)
 
 
 def _less(value: float, other: float, compare: Callable[[float, float], float]) -> float:

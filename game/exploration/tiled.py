@@ -33,12 +33,11 @@ from game.exploration.tiled_data import (
     to_float,
     to_int,
 )
+from game.exploration.tiled_problems import Problems
 from game.exploration.tiled_xml import Budget, RefusedError, outside_references, read_xml
 
 LOOKS = ("plain", "jungle", "mountain", "snow", "sand")
 MAX_OBJECTS = 1000
-# A wrong tileset makes every square of a layer wrong in the same way; beyond this many they are only counted.
-MAX_SAME = 100
 
 # The tile layers and the tile property each of them reads.
 TILE_LAYERS = {"terrain": "terrain", "equipment": "equipment", "hazards": "hazard", "objectives": "objective"}
@@ -65,7 +64,7 @@ def read_board(path: str | Path) -> tuple[Board | None, list[str], list[str]]:
     """The board of a Tiled map or None, the errors and the warnings, each one line a problem; never raises."""
     reader = _Reader(Path(path))
     board = reader.read()
-    return (None if reader.errors else board), reader.errors, reader.warnings
+    return (None if reader.errors else board), reader.errors.told(), reader.warnings.told()
 
 
 def playable(board: Board, short: bool = True) -> list[str]:
@@ -108,8 +107,8 @@ class _Reader:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.errors: list[str] = []
-        self.warnings: list[str] = []
+        self.errors = Problems(path)
+        self.warnings = Problems(path)
         self.width = self.height = 0
         self.tile_width = self.tile_height = 0
 
@@ -128,7 +127,8 @@ class _Reader:
             self._error("map", problem)
         layers = self._find_layers(root)
         tiles = Tiles(self.path, root, budget)
-        self.errors += tiles.problems
+        for line in tiles.problems:
+            self.errors.add_line("tileset", line)
         gids = {name: self._gids(layers.get(name), name) for name in TILE_LAYERS}
         values = {name: self._values(gids[name], name, tiles) for name in TILE_LAYERS}
         objectives = self._objectives(values["objectives"], values["terrain"])
@@ -156,17 +156,15 @@ class _Reader:
     # What is wrong
 
     def _error(self, where: str, problem: str) -> None:
-        self.errors.append(f"{self.path}: {where}: {problem}")
+        self.errors.add(where, problem)
 
     def _warn(self, where: str, problem: str) -> None:
-        self.warnings.append(f"{self.path}: {where}: {problem}")
+        self.warnings.add(where, problem)
 
     def _errors_at(self, layer: str, squares: list[int], wrong: str, right: str) -> None:
         """The same error on several squares, a line each."""
-        for square in squares[:MAX_SAME]:
+        for square in squares:
             self._error(f"{layer} {self._name(square)}", f"{wrong}; {right}")
-        if len(squares) > MAX_SAME:
-            self._error(layer, f"{wrong}, on {len(squares) - MAX_SAME} more squares; {right}")
 
     def _name(self, square: int) -> str:
         return f"{column_name(square % self.width)}{square // self.width + 1}"

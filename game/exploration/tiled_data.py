@@ -8,17 +8,26 @@ import xml.etree.ElementTree as ElementTree
 import zlib
 from collections.abc import Container, Iterator
 from pathlib import Path
-from typing import cast
+from typing import NamedTuple, cast
 
 from pytiled_parser.parsers.tmx.layer import parse as parse_layer
 from pytiled_parser.parsers.tmx.properties import parse as parse_properties
 from pytiled_parser.parsers.tmx.tileset import parse as parse_tileset
 
+from game.exploration.board import column_name
 from game.exploration.tiled_xml import Budget, RefusedError, inside, outside_references, read_xml
 
 MAX_TILESETS = 32
 TILE_PROPERTIES = ("terrain", "equipment", "hazard", "objective", "look")
+_MAX_CELL = 2**32 - 1
 _GID = 0x0FFF_FFFF  # Tiled keeps flips and turns of a tile in the four highest bits.
+
+
+class _Content(NamedTuple):
+    """How many tiles a tileset has (0 if it does not say) and their properties, None after a problem."""
+
+    size: int
+    tiles: dict[int, dict[str, str]] | None
 
 
 class Tiles:
@@ -28,6 +37,7 @@ class Tiles:
         self.problems: list[str] = []
         self._file = file
         self._budget = budget
+        self._files: dict[Path, _Content] = {}
         self._sets: list[tuple[int, int, dict[int, dict[str, str]] | None]] = []
         elements = root.findall("tileset")
         if len(elements) > MAX_TILESETS:
@@ -37,7 +47,7 @@ class Tiles:
             if first < 1 or any(first == other for other, _, _ in self._sets):
                 self.problems.append(f"{file}: tileset {number}: has no firstgid of its own; save it again from Tiled")
             else:
-                self._sets.append((first, *self._load(element, first, f"tileset {number}")))
+                self._sets.append((first, *self._load(element, f"tileset {number}")))
         self._sets.sort(key=lambda entry: entry[0], reverse=True)
 
     def properties(self, gid: int) -> dict[str, str] | None:
@@ -57,32 +67,41 @@ class Tiles:
         """Whether the tile's tileset could not be read, which `problems` tells once for all its squares."""
         return gid != 0 and bool(self.problems) and self.properties(gid) is None
 
-    def _load(
-        self, element: ElementTree.Element, first: int, where: str
-    ) -> tuple[int, dict[int, dict[str, str]] | None]:
-        """How many tiles a tileset has (0 if it does not say) and their properties, None after a problem."""
-        file, folder = self._file, self._file.parent
+    def _load(self, element: ElementTree.Element, where: str) -> _Content:
+        """The tiles of a tileset of the map; a file is read once, however often it is named."""
         source = element.get("source")
+        if source is None:
+            return self._parse(self._file, element, where)
         try:
-            if source is not None:
-                file, where = inside(folder, folder, source), "tileset"
+            file = inside(self._file.parent, self._file.parent, source)
+        except RefusedError as refused:
+            self.problems.append(f"{self._file}: {where}: {refused}")
+            return _Content(0, None)
+        if file not in self._files:
+            self._files[file] = self._parse(file, None, "tileset")
+        return self._files[file]
+
+    def _parse(self, file: Path, element: ElementTree.Element | None, where: str) -> _Content:
+        """The tiles of a tileset that stands in the map, or of a file where `element` is None."""
+        try:
+            if element is None:
                 element = read_xml(file, self._budget)
                 if element.tag != "tileset":
                     raise RefusedError(f"is a Tiled {shown(element.tag)}", "it must be a tileset")
                 self.problems += [
-                    f"{file}: {where}: {text}" for text in outside_references(element, folder, file.parent)
+                    f"{file}: {where}: {text}" for text in outside_references(element, self._file.parent, file.parent)
                 ]
-            tileset = parse_tileset(_clean_tileset(element), first, "utf-8")
+            tileset = parse_tileset(_clean_tileset(element), 1, "utf-8")
             tiles = {
                 number: cast(dict[str, str], tile.properties or {}) for number, tile in (tileset.tiles or {}).items()
             }
-            return tileset.tile_count, tiles
+            return _Content(tileset.tile_count, tiles)
         except RefusedError as refused:
             self.problems.append(f"{file}: {where}: {refused}")
         except Exception:
             # Whatever the parser stumbles over in a damaged tileset, the tileset is what is wrong.
             self.problems.append(f"{file}: {where}: cannot be read; save it again from Tiled")
-        return 0, None
+        return _Content(0, None)
 
 
 def flat_layers(root: ElementTree.Element) -> Iterator[ElementTree.Element]:
@@ -108,7 +127,7 @@ def layer_gids(layer: ElementTree.Element, width: int, height: int) -> list[int]
     if data is None:
         raise RefusedError("has no data", again)
     clean = ElementTree.Element("layer", {"name": "", "width": str(width), "height": str(height)})
-    clean.append(_plain_data(data, size))
+    clean.append(_plain_data(data, width, size))
     try:
         gids = [gid & _GID for row in parse_layer(clean, "utf-8").data or () for gid in row]
     except Exception:
@@ -148,24 +167,36 @@ def quoted(text: str | None) -> str:
     return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
-def _plain_data(element: ElementTree.Element, size: int) -> ElementTree.Element:
+def _plain_data(element: ElementTree.Element, width: int, size: int) -> ElementTree.Element:
     """Layer data that the parser can take without growing beyond `size` squares; RefusedError says why not."""
     encoding, compression = element.get("encoding"), element.get("compression") or ""
     clean = ElementTree.Element("data")
     clean.text = element.text or ""
-    if encoding is None:
-        clean.text = ",".join(str(to_int(tile.get("gid", "0"))) for tile in element.findall("tile")) or clean.text
-    elif encoding == "base64":
+    cells = [tile.get("gid", "0") for tile in element.findall("tile")] if encoding is None else []
+    if encoding == "base64":
         clean.set("encoding", encoding)
         clean.set("compression", compression)
         _check_length(clean.text, compression, size)
-    elif encoding != "csv":
+    elif encoding not in (None, "csv"):
         raise RefusedError(f"its encoding is {quoted(encoding)}", "save it from Tiled as CSV or base64")
-    if not clean.text.strip():
+    if not cells and not clean.text.strip():
         raise RefusedError("its data is empty", "save it again from Tiled")
     if encoding != "base64":
-        _check_count(clean.text.count(",") + 1, size)
+        cells = cells or clean.text.split(",")
+        _check_count(len(cells), size)
+        _check_cells(cells, width)
+        clean.text = ",".join(cells)
     return clean
+
+
+def _check_cells(cells: list[str], width: int) -> None:
+    """RefusedError names the first cell that is no tile's number, as it stands in the file."""
+    for square, cell in enumerate(cells):
+        if not 0 <= to_int(cell) <= _MAX_CELL:
+            where = f"{column_name(square % width)}{square // width + 1}"
+            raise RefusedError(
+                f"has {quoted(cell.strip())} at {where}", f"a tile is a number from 0 to {_MAX_CELL}; save it again"
+            )
 
 
 def _check_count(count: int, size: int) -> None:
@@ -201,15 +232,17 @@ def _clean_tileset(element: ElementTree.Element) -> ElementTree.Element:
     clean = ElementTree.Element("tileset", {"name": "", "columns": "0", "tilewidth": "1", "tileheight": "1"})
     clean.set("tilecount", str(max(to_int(element.get("tilecount")), 0)))
     for tile in element.findall("tile"):
-        kept = ElementTree.SubElement(clean, "tile", {"id": str(to_int(tile.get("id")))})
-        kept.append(_known_properties(tile, TILE_PROPERTIES))
+        properties = _known_properties(tile, TILE_PROPERTIES)
+        if len(properties):
+            ElementTree.SubElement(clean, "tile", {"id": str(to_int(tile.get("id")))}).append(properties)
     return clean
 
 
 def _known_properties(element: ElementTree.Element, names: Container[str]) -> ElementTree.Element:
     """A copy of the named properties without their types."""
     holder = ElementTree.Element("properties")
-    for given in element.findall("properties/property"):
+    given_properties = (given for held in element.findall("properties") for given in held.findall("property"))
+    for given in given_properties:
         name = given.get("name", "")
         if name in names:
             value = given.get("value", given.text or "")

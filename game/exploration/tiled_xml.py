@@ -9,6 +9,7 @@ from xml.parsers import expat
 MAX_BYTES = 2_000_000
 MAX_ELEMENTS = 100_000
 MAX_DEPTH = 32
+MAX_REFERENCES = 1000
 # A DOCTYPE can stand only before the root element; that part is fed in small pieces, so that a refusal comes at once.
 _PROLOG_BYTES = 65_536
 _PROLOG_PIECE = 4_096
@@ -60,14 +61,20 @@ def outside_references(root: ElementTree.Element, folder: Path, base: Path) -> l
 
     They are never opened; a map that points elsewhere is refused all the same.
     """
+    named = (
+        element.get("source" if element.tag == "image" else "template")
+        for element in root.iter()
+        if element.tag in ("image", "object")
+    )
+    sources = dict.fromkeys(source for source in named if source is not None)
+    if len(sources) > MAX_REFERENCES:
+        return [f"names {len(sources)} other files; at most {MAX_REFERENCES} are allowed"]
     problems: dict[str, None] = {}
-    for element in root.iter():
-        source = element.get({"image": "source", "object": "template"}.get(element.tag, ""))
-        if source is not None and len(problems) < MAX_DEPTH:
-            try:
-                inside(folder, base, source)
-            except RefusedError as refused:
-                problems[str(refused)] = None
+    for source in sources:
+        try:
+            inside(folder, base, source)
+        except RefusedError as refused:
+            problems[str(refused)] = None
     return list(problems)
 
 

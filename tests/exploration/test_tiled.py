@@ -164,6 +164,19 @@ def test_a_tileset_without_a_tile_for_it_is_named(tmp_path: Path) -> None:
 # What is wrong
 
 
+def test_the_same_problem_is_told_once_and_very_many_are_counted(tmp_path: Path) -> None:
+    twice = layer("terrain", [("sea", "coast", "land"), ("sea", "river", "lake")])
+    assert problems(tmp_path, tmx([twice] * 50)) == ["terrain: there are two layers of this name; keep one"]
+    side = 20
+    layers = [
+        layer("objectives", [["base"] * side] * 12 + [[N] * side] * 8),
+        layer("equipment", [["mule"] * side] * 12 + [["sea"] * side] * 8),
+    ]
+    found = problems(tmp_path, tmx(layers, rows=[["land"] * side] * side))
+    assert len(found) == 101
+    assert found[-1] == "equipment: there are 300 problems more; put these right first"
+
+
 def test_an_objective_may_fill_a_large_square_but_not_a_whole_coast(tmp_path: Path) -> None:
     def filled(side: int) -> str:
         return tmx([layer("objectives", [["base"] * side] * side)], rows=[["land"] * side] * side)
@@ -260,7 +273,10 @@ def test_zstd_data_is_refused(tmp_path: Path) -> None:
     [
         ('<data encoding="csv">1,1,1,1,1</data>', "has data for 5 squares"),
         ('<data encoding="csv">1,1,1,1,1,1,1</data>', "has data for 7 squares"),
-        ('<data encoding="csv">1,1,x,1,1,1</data>', "its data cannot be read"),
+        ('<data encoding="csv">1,1,x,1,1,1</data>', "has 'x' at C1"),
+        ('<data encoding="csv">1,1,1,1,-3,1</data>', "has '-3' at B2"),
+        ('<data encoding="csv">99999999999999999999,1,1,1,1,1</data>', "has '99999999999999999999' at A1"),
+        ('<data><tile/><tile/><tile/><tile/><tile/><tile gid="1.5"/></data>', "has '1.5' at C2"),
         ('<data encoding="csv"></data>', "its data is empty"),
         ("<data/>", "its data is empty"),
         ("", "has no data"),
@@ -399,7 +415,7 @@ def test_a_damaged_tileset_is_named(tmp_path: Path, content: str, wrong: str) ->
 def test_many_squares_of_one_kind_of_error_are_counted(tmp_path: Path) -> None:
     found = problems(tmp_path, tmx(rows=[(None,) * 100] * 100))
     assert len(found) == 101
-    assert found[-1].startswith("terrain: has no terrain, on 9900 more squares; ")
+    assert found[-1].startswith("terrain: there are 9900 problems more; ")
 
 
 def test_the_error_holds_its_problems(tmp_path: Path) -> None:

@@ -88,6 +88,10 @@ HOSTILE: dict[str, tuple[Callable[[], str | bytes], str]] = {
         lambda: tmx([f'<objectgroup name="track">{"<object/>" * 50_000}</objectgroup>']),
         "track: has 50000 objects; at most 1000 are read",
     ),
+    "references without end": (
+        lambda: tmx(["<group>" + "".join(f'<object template="{n}.tx"/>' for n in range(50_000)) + "</group>"]),
+        "map: names 50001 other files; at most 1000 are allowed",
+    ),
     "tilesets without end": (lambda: tmx(['<tileset source="t.tsx"/>' * 60_000]), "map: has 60001 tilesets"),
     "entities in entities": (
         lambda: f"{LAUGHS}]><map>&k;</map>",
@@ -151,9 +155,35 @@ def test_a_tileset_that_is_a_pipe_or_too_large_is_not_read(tmp_path: Path) -> No
 
 
 def test_all_tilesets_together_may_not_be_too_large(tmp_path: Path) -> None:
+    for n in range(30):
+        (tmp_path / f"set{n}.tsx").write_text(tileset() + " " * 300_000)
+    sets = "".join(f'<tileset firstgid="{n * 100 + 1}" source="set{n}.tsx"/>' for n in range(30))
+    assert any("is too large" in line for line in refused(write(tmp_path, tmx(tilesets=sets))))
+
+
+def test_a_tileset_that_is_named_often_is_read_once(tmp_path: Path) -> None:
     (tmp_path / "set.tsx").write_text(tileset() + " " * 300_000)
     sets = "".join(f'<tileset firstgid="{n * 100 + 1}" source="set.tsx"/>' for n in range(30))
-    assert any("is too large" in line for line in refused(write(tmp_path, tmx(tilesets=sets))))
+    board, errors, _ = read_board(write(tmp_path, tmx(rows=[(1, 2901)], tilesets=sets)))
+    assert board is not None, errors
+    assert board.terrain == ("sea", "sea")
+
+
+MUCH = {
+    "one template many times": tmx(["<group>" + '<object template="any.tx"/>' * 60_000 + "</group>"]),
+    "tiles without properties": tmx(
+        tilesets=tileset(attributes='firstgid="1"', extra='<tile id="99"/>' * 90_000).replace('tilecount="17"', "")
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", MUCH)
+def test_much_that_is_harmless_costs_little(kind: str, tmp_path: Path) -> None:
+    reader = READER.replace("(2, 2)", "(1, 1)").replace("board is None and errors", "board and not errors")
+    command = [sys.executable, "-c", reader, str(write(tmp_path, MUCH[kind]))]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout.splitlines()[0]) < 200
 
 
 OUTSIDE = [
