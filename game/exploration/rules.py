@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from game.exploration import actions as act
 from game.exploration import club, expedition, preparation, setting_off, short, trading
+from game.exploration import events as happened
 from game.exploration.actions import AnyAction, Move, Shuffled, Thrown, shuffled, thrown
 from game.exploration.board import BASE
 from game.exploration.diradice import SYMBOLS
+from game.exploration.events import Event
 from game.exploration.refusals import refuse
 from game.exploration.state import PERSONNEL, RETURNED, STANDARD_DIE, Options, Player, State
 from game.exploration.table import Step, next_turn
@@ -123,9 +125,9 @@ class Exploration:
         """How many turns of single players have begun."""
         return state.turns
 
-    def reveals(self, before: State, action: AnyAction) -> bool:
-        """Whether the action shows anybody something new: a card, a hand, a pile, or what chance gave."""
-        return action.seat == CHANCE or isinstance(action, REVEALING)
+    def reveals(self, before: State, action: AnyAction, events: tuple[Event, ...]) -> bool:
+        """Whether the action showed anybody something new: a card, a hand, a pile, or what chance gave."""
+        return action.seat == CHANCE or any(isinstance(event, REVEALING) for event in events)
 
     def secret(self, before: State, action: AnyAction) -> bool:
         """Whether the other seats may not know the action: a shuffle, or a Personnel card that was not shown (P2)."""
@@ -177,7 +179,11 @@ def _shuffled(state: State, action: Shuffled) -> Step:
     return state, events + more
 
 
-REVEALING = (act.TakeCard, act.Buy, act.TakeFree, act.SearchPile, act.TakeMan, act.SetOff)
+REVEALING = (
+    happened.ClubDrawn, happened.ItemTaken, happened.ManShown, happened.OwnShop, happened.PersonnelTaken,
+    happened.PileSearched, happened.SetOffWith, happened.ShopShown,
+)  # fmt: skip
+"""What shows somebody a card that he had not seen, whichever action brought it about."""
 APPLY: dict[type, Callable[[State, Any], Step]] = {
     Thrown: _thrown,
     Shuffled: _shuffled,

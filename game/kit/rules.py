@@ -155,8 +155,11 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
     def turns(self, state: StateT) -> int:
         """How many turns of single players have begun; simulations and charts count by it, undo stops at it."""
 
-    def reveals(self, before: StateT, action: ActionT) -> bool:
-        """Whether `action` shows anybody something new, so that it cannot be undone."""
+    def reveals(self, before: StateT, action: ActionT, events: tuple[Any, ...]) -> bool:
+        """Whether `action`, which caused `events`, showed anybody something new or answered another seat.
+
+        Such an action cannot be undone.
+        """
 
     def secret(self, before: StateT, action: ActionT) -> bool:
         """Whether the other seats may not know what `action` was (a sealed bid), so that an export hides it."""

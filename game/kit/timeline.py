@@ -42,7 +42,7 @@ class Timeline(Generic[OptionsT, StateT, ActionT, EventT]):
     def commit(self, step: Step[StateT, ActionT, EventT], line: int) -> None:
         """Go on to the state of a step that was attempted from here; `line` is its journal line."""
         before, seat = self.state, step.action.seat
-        if seat == CHANCE or self.rules.reveals(before, step.action):
+        if seat == CHANCE or self.rules.reveals(before, step.action, step.events):
             self._taken.clear()
         else:
             self._taken.append(_Taken(seat, before, len(self.events)))

@@ -14,7 +14,6 @@ from game.exploration.actions import (
     TakeCard,
     Throw,
     TradeWith,
-    thrown,
 )
 from game.exploration.board import TrackSquare
 from game.exploration.data import data
@@ -282,11 +281,7 @@ def test_a_board_without_a_whole_track_plays_the_short_game_only(kinds: tuple[st
         RULES.setup(options(2, board, short=False))
 
 
-def test_what_shows_somebody_something_new_cannot_be_taken_back() -> None:
+def test_P7_which_card_goes_back_is_kept_from_the_others() -> None:
     table = on_diving("diver")
-    assert RULES.reveals(table.state, Buy(0, "diver"))
-    assert RULES.reveals(table.state, TakeCard(0))
-    assert RULES.reveals(table.state, thrown(1))
-    assert not RULES.reveals(table.state, Decline(0))
     assert RULES.secret(table.state, ReturnCard(0, "diver"))
     assert not RULES.secret(table.state, Buy(0, "diver"))

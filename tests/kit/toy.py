@@ -151,7 +151,7 @@ class Toy:
     def turns(self, state: State) -> int:
         return state.turns
 
-    def reveals(self, before: State, action: Any) -> bool:
+    def reveals(self, before: State, action: Any, events: tuple[Noted, ...]) -> bool:
         return isinstance(action, Look) or (isinstance(action, Bid) and before.bids.count(None) == 1)
 
     def secret(self, before: State, action: Any) -> bool:

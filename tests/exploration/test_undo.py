@@ -1,0 +1,108 @@
+"""What can be taken back: nothing that showed anybody a card."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from playing import RULES, TRACKED, draw, options, preparer, preparing
+
+from game.exploration.actions import Decline, PickSteps, Throw, thrown
+from game.exploration.bots import BOTS
+from game.exploration.data import shop_card
+from game.exploration.events import ClubDrawn, Event, OwnShop, ShopShown
+from game.exploration.state import State
+from game.kit.bots import make_bot
+from game.kit.rules import CHANCE
+from game.kit.timeline import Timeline
+
+Game = Timeline[Any, State, Any, Event]
+
+
+def at(state: State) -> Game:
+    """A game that stands at this state."""
+    game: Game = Timeline(RULES, state.options)
+    game.state, game.to_act = state, RULES.to_act(state)
+    return game
+
+
+def do(game: Game, *actions: Any) -> None:
+    """Take these actions."""
+    for action in actions:
+        game.commit(game.attempt(action), 1)
+
+
+def words(thing: Any) -> Iterator[str]:
+    """Every word in a view or an event."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for part in thing:
+            yield from words(part)
+    elif isinstance(thing, dict):
+        yield from words(tuple(thing.values()))
+    elif isinstance(thing, msgspec.Struct):
+        yield from words(msgspec.structs.astuple(thing))
+
+
+def cards(state: State) -> set[str]:
+    """Every card of the game."""
+    figures = state.options.data
+    return {*figures.man_owner, *figures.shop_owner, *figures.price, *figures.club_cards}
+
+
+def seen(state: State, seat: int | None) -> set[str]:
+    """The cards that a seat knows of, by what its view shows."""
+    view = RULES.view(state, seat)
+    return cards(state).intersection(words((view.players, view.piles, view.track)))
+
+
+def named(state: State, events: tuple[Event, ...]) -> set[str]:
+    """The cards that the events name."""
+    shops = {shop_card(event.expedition) for event in events if isinstance(event, OwnShop | ShopShown)}
+    return shops | cards(state).intersection(words(events))
+
+
+def test_P2_after_an_action_that_showed_anybody_a_card_nothing_is_taken_back() -> None:
+    shown, taken_back = set[str](), set[str]()
+    bot = make_bot(BOTS, "random-preparation")
+    for number in range(24):
+        rng, seats = random.Random(number), 2 + number % 3
+        game: Game = Timeline(RULES, options(seats, TRACKED, short=False))
+        known = [seen(game.state, who) for who in (*range(seats), None)]
+        for _ in range(800):
+            if not game.to_act:
+                break
+            before, seat = game.state, game.to_act[0]
+            view = RULES.view(before, seat)
+            action = draw(before, rng) if seat == CHANCE else bot.choose(view, RULES.legal_actions(view, seat), rng)
+            step = game.attempt(action)
+            do(game, action)
+            told, after = named(before, step.events), [seen(step.state, who) for who in (*range(seats), None)]
+            news = any((now | told) - was for was, now in zip(known, after, strict=True))
+            known = after
+            if news:
+                shown.add(type(action).__name__)
+                assert not any(game.can_undo(who) for who in range(seats))
+            elif seat != CHANCE and game.can_undo(seat):
+                taken_back.add(type(action).__name__)
+    assert {"TakeCard", "Buy", "TakeFree", "SearchPile", "SetOff", "PickSteps"} <= shown
+    assert {"Throw", "PickSteps", "Move", "Decline", "ReturnCard"} <= taken_back
+
+
+def test_P8_a_club_card_that_picked_steps_turned_up_is_not_put_back() -> None:
+    game = at(preparing(preparer("guide", token=4), preparer("climber", money=0), tops="fee-150").state)
+    do(game, Throw(0), thrown(5), PickSteps(0, 1))
+    assert game.can_undo(0)
+    game.undo(0)
+    do(game, PickSteps(0, 3))
+    assert isinstance(game.events[-2][1], ClubDrawn)
+    assert not game.can_undo(0)
+
+
+def test_P5_what_was_declined_can_still_be_taken() -> None:
+    table = preparing(preparer("diver", token=3), preparer(money=0))
+    table.roll(1)
+    game = at(table.state)
+    do(game, Decline(0))
+    assert game.can_undo(0)
