@@ -1,6 +1,19 @@
-"""`python -m game`, the same program as `diradice`."""
+"""`python -m game` and `diradice`."""
 
-from game.cli import main
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line; Control-C ends it quietly from the first moment on, while modules are still imported."""
+    try:
+        from game.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
     main()

@@ -1,5 +1,6 @@
 """The command line: `diradice …` and `python -m game …`."""
 
+import os
 import sys
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from game.commands.check_map import check_map
 from game.commands.moves import moves
 from game.commands.play import play, title
 from game.commands.records import replay, verify
-from game.commands.report import INTERRUPTED
+from game.commands.report import BAD_INPUT, DONE, INTERRUPTED, message
 from game.commands.simulate import simulate
 from game.commands.turns import turns
 
@@ -46,10 +47,20 @@ def start(
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # A terminal that lacks a letter shows another, rather than nothing.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:  # It was closed before we began.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif mode == "w" and hasattr(stream, "reconfigure"):
+            # A terminal that lacks a letter shows another, rather than nothing.
             stream.reconfigure(errors="replace")
     try:
         app(prog_name="diradice")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as error:  # Help is not written by a command.
+        message(f"diradice: {error.strerror or error}")
+        sys.exit(BAD_INPUT)
+    except SystemExit as end:
+        # Whoever read the help has seen enough of it.
+        sys.exit(DONE if isinstance(end.__context__, BrokenPipeError) else end.code)

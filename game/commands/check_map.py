@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.commands.inputs import AsJson, map_path
-from game.commands.report import BAD_INPUT, DONE, NO, command, message, out, out_json
+from game.commands.report import BAD_INPUT, DONE, NO, clean, command, message, out, out_json
 
 if TYPE_CHECKING:
     from game.exploration.contract import Check
@@ -40,7 +40,7 @@ def check_map(
             }
         )
     elif board is not None:
-        out(f"{board.title}, {board.width} × {board.height} squares, SHA-256 {board.sha256}")
+        out(f"{clean(board.title)}, {board.width} × {board.height} squares, SHA-256 {board.sha256}")
         for problem in lacking:
             out(f"no game can be played on it: {problem}")
         for check in checks:

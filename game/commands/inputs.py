@@ -45,10 +45,19 @@ def known(what: str, value: str, names: Iterable[str]) -> str | None:
     return None if value in names else f"{value!r} is not {what}; known: {', '.join(names)}"
 
 
+def named_file(name: str, what: str) -> Path:
+    """The file of that name; bad input for an empty one, which would stand for the folder we are in."""
+    if not name.strip():
+        fail(f"{what} has no file name; it is empty")
+    return Path(name)
+
+
 def map_path(name: str | None) -> Path:
     """The file of a board: a path, or the name of one that comes with the game."""
     from game.paths import maps_dir
 
+    if name is not None:
+        named_file(name, "the map")
     if name is not None and (Path(name).exists() or Path(name).suffix or len(Path(name).parts) != 1):
         return Path(name)
     shipped = maps_dir() / f"{name or SHIPPED_BOARD}.tmx"

@@ -1,30 +1,30 @@
 """`diradice replay` and `diradice verify`: games that were played."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from game.commands.inputs import AsJson, open_record
-from game.commands.report import DONE, NO, bad_input, command, message, out, out_json, table
+from game.commands.inputs import AsJson, named_file, open_record
+from game.commands.report import DONE, NO, bad_input, clean, command, message, out, out_json, table
 from game.commands.window import open_window
 
 if TYPE_CHECKING:
     from game.kit.journal import Seat
     from game.kit.rules import Result
 
-JournalPath = Annotated[Path, typer.Argument(metavar="FILE", help="A journal (.jsonl).")]
+JournalPath = Annotated[str, typer.Argument(metavar="FILE", help="A journal (.jsonl).")]
 
 
 @command
 def replay(
-    file: JournalPath,
+    journal: JournalPath,
     headless: Annotated[
         bool, typer.Option("--headless", help="Open no window: check the journal and print the end.")
     ] = False,
     as_json: AsJson = False,
 ) -> int:
     """Play a journal back, in the window or headless."""
+    file = named_file(journal, "the journal")
     record = open_record(file)
     if not headless and not as_json:
         from game.ui.request import Request
@@ -55,14 +55,14 @@ def replay(
             }
         )
         return DONE
-    where = f" on {record.header.map.title}" if record.header.map else ""
-    out(f"{record.header.game}{where}, {len(record.lines) + 1} lines, {rules.turns(timeline.state)} turns")
+    where = f" on {clean(record.header.map.title)}" if record.header.map else ""
+    out(f"{clean(record.header.game)}{where}, {len(record.lines) + 1} lines, {rules.turns(timeline.state)} turns")
     out(_standings(record.header.seats, result) if result else "not finished")
     return DONE
 
 
 @command
-def verify(file: JournalPath, as_json: AsJson = False) -> int:
+def verify(journal: JournalPath, as_json: AsJson = False) -> int:
     """Prove that the dice and shuffles of a finished game follow from the seed committed at its start."""
     from game.games import RULES
     from game.kit.journal import JournalError
@@ -70,6 +70,7 @@ def verify(file: JournalPath, as_json: AsJson = False) -> int:
     from game.kit.replay import Verdict
     from game.kit.replay import verify as prove
 
+    file = named_file(journal, "the journal")
     try:
         verdict = prove(RULES, read_journal(file))
     except JournalError as error:
@@ -81,7 +82,7 @@ def verify(file: JournalPath, as_json: AsJson = False) -> int:
     if as_json:
         out_json({"file": str(file), **{name: getattr(verdict, name) for name in verdict.__struct_fields__}})
     elif verdict.ok:
-        out(f"{file.name}: proved: all {verdict.proved} throws and shuffles follow from the committed seed")
+        out(f"{clean(file.name)}: proved: all {verdict.proved} throws and shuffles follow from the committed seed")
     if not verdict.ok:
         message(f"{file.name}: not proved: {verdict.problem}")
     return DONE if verdict.ok else NO
@@ -89,4 +90,4 @@ def verify(file: JournalPath, as_json: AsJson = False) -> int:
 
 def _standings(seats: "tuple[Seat, ...]", result: "Result") -> str:
     order = sorted(range(len(seats)), key=lambda seat: result.places[seat])
-    return table([(f"{result.places[seat]}. {seats[seat].name}", str(result.totals[seat])) for seat in order])
+    return table([(f"{result.places[seat]}. {clean(seats[seat].name)}", str(result.totals[seat])) for seat in order])

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NoReturn, ParamSpec
 
@@ -16,6 +17,13 @@ BAD_INPUT: Final = 2
 BROKEN: Final = 70
 """The program itself has failed."""
 INTERRUPTED: Final = 130
+
+MAX_NAME: Final = 200
+"""The letters that are shown of a name of somebody else's making."""
+MAX_MESSAGE: Final = 2000
+MAX_PROBLEMS: Final = 100
+_HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_JOINERS: Final = "\u200c\u200d"
 
 P = ParamSpec("P")
 
@@ -38,26 +46,49 @@ def command(function: Callable[P, int | None]) -> Callable[P, None]:
     return run
 
 
+def clean(text: str, most: int = MAX_NAME) -> str:
+    """A text from a file or a file's name on one line, fit for a terminal.
+
+    What would steer the terminal or turn the direction of reading (escapes, line ends, bidirectional marks) is
+    written out, as in ``\\x1b[31m``; a text of more than `most` letters ends in three dots.
+    """
+    short = text if len(text) <= most else text[: most - 3] + "..."
+    if short.isprintable():
+        return short
+    return "".join(
+        letter.encode("unicode_escape").decode()
+        if unicodedata.category(letter) in _HIDDEN and letter not in _JOINERS
+        else letter
+        for letter in short
+    )
+
+
 def out(text: str = "") -> None:
-    """Print a line of data."""
-    print(text)
+    """Print lines of data."""
+    print("\n".join(clean(line, len(line)) for line in text.split("\n")))
 
 
 def out_json(document: Any) -> None:
     """Print one JSON document; infinite numbers become null."""
     import msgspec
 
-    out(msgspec.json.encode(document).decode())
+    try:
+        text = msgspec.json.encode(document)
+    except UnicodeEncodeError:  # The name of a file need not be text.
+        text = msgspec.json.encode(_readable(msgspec.to_builtins(document)))
+    print(text.decode())
 
 
 def message(text: str) -> None:
-    """Print a message for the person at the terminal."""
-    print(text, file=sys.stderr)
+    """Print a message for the person at the terminal, on one line."""
+    print(clean(text, MAX_MESSAGE), file=sys.stderr)
 
 
 def fail(*problems: str) -> NoReturn:
-    """Refuse the input, one line a problem."""
-    raise BadInputError(*problems)
+    """Refuse the input, one line a problem, each once; of very many only how many more there are."""
+    each = list(dict.fromkeys(problems))
+    rest = len(each) - MAX_PROBLEMS
+    raise BadInputError(*each[:MAX_PROBLEMS], *([f"there are {rest} problems more"] if rest > 0 else []))
 
 
 @contextlib.contextmanager
@@ -95,6 +126,15 @@ def table(rows: Iterable[tuple[str, ...]], right: bool = True) -> str:
             cells.append(cell.rjust(width) if right else cell.ljust(width))
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def _readable(value: Any) -> Any:
+    """The same plain data with a mark for every byte that is no letter."""
+    if isinstance(value, str):
+        return value.encode(errors="surrogateescape").decode(errors="replace")
+    if isinstance(value, dict):
+        return {_readable(key): _readable(item) for key, item in value.items()}
+    return [_readable(item) for item in value] if isinstance(value, list | tuple) else value
 
 
 def _exit_code(function: Callable[[], int | None]) -> int:

@@ -1,13 +1,23 @@
 """The command line as a whole: help, versions, failures, closed pipes."""
 
 import json
+import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.commands import play as play_command
+from game.commands.report import clean
+from game.exploration.data import data
+from game.exploration.state import Options
+from game.exploration.tiled import load_board
+from game.games import RULES
+from game.kit.session import Seat, Session
 from game.ui.request import Request
 from tests.commands.running import EXAMPLE, QUERY, ROOT, run, start
 
@@ -65,6 +75,84 @@ def test_a_failure_of_the_program_itself_shows_no_traceback(monkeypatch: pytest.
     assert found.exit_code == 70
     assert found.stderr.startswith("diradice: the program has failed: ZeroDivisionError: oh\n")
     assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["check-map", "none.tmx"], ["moves", "--queries=-"]])
+def test_closed_streams_are_no_failure(arguments: list[str], closed: str) -> None:
+    question = ["--map", EXAMPLE] if "moves" in arguments else []
+    command = f'exec "$0" -m game "$@" {closed}'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable, *arguments, *question], cwd=ROOT, input="", capture_output=True, text=True
+    )
+    assert done.returncode == (2 if "check-map" in arguments else 0)
+    assert "Error" not in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("turns", "--help"), ("--version",)])
+def test_help_that_nobody_reads_to_its_end_is_no_failure(arguments: tuple[str, ...]) -> None:
+    ours, theirs = os.pipe()
+    os.close(ours)
+    program = start(*arguments, stdout=theirs, stderr=subprocess.PIPE)
+    os.close(theirs)
+    assert program.communicate()[1] == ""
+    assert program.returncode == 0
+
+
+def test_control_c_is_quiet_while_modules_are_imported() -> None:
+    program = (
+        "import builtins, runpy, sys\n"
+        "true_import = builtins.__import__\n"
+        "def interrupted(name, *args, **kwargs):\n"
+        "    if name.startswith('typer'): raise KeyboardInterrupt\n"
+        "    return true_import(name, *args, **kwargs)\n"
+        "builtins.__import__ = interrupted\n"
+        "runpy.run_module('game', run_name='__main__', alter_sys=True)"
+    )
+    done = subprocess.run([sys.executable, "-c", program, "--version"], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["scripts"]["diradice"] == "game.__main__:main"
+
+
+UNTRUSTED = "Red\x1b[31m\x9b2J\u202egnp\u2028two\nlines\x07"
+
+
+def test_nothing_from_a_file_steers_the_terminal(board_file: str, tmp_path: Path) -> None:
+    board = replace(load_board(board_file), title=UNTRUSTED)
+    session: Session[Any, Any, Any, Any] = Session.new(
+        RULES["exploration"], Options(2, board, data(), short=True), [Seat(UNTRUSTED), Seat("Ben" * 500)], tmp_path
+    )
+    session.close()
+    assert session.path is not None
+    path = session.path.rename(tmp_path / f"{UNTRUSTED}.jsonl")
+    (tmp_path / f"{UNTRUSTED}.tmx").write_text("<map>")
+    for arguments in (
+        ("replay", str(path), "--headless"),
+        ("verify", str(path)),
+        ("check-map", str(tmp_path / f"{UNTRUSTED}.tmx")),
+    ):
+        found = run(*arguments)
+        told = found.stdout + found.stderr
+        assert "Red\\x1b[31m\\x9b2J\\u202egnp\\u2028two\\nlines\\x07" in told
+        assert all(line.isprintable() for line in told.split("\n"))
+        assert "Ben" * 100 not in told
+    document = json.loads(run("replay", str(path), "--json").stdout)
+    assert document["map"]["title"] == document["seats"][0]["name"] == UNTRUSTED
+
+
+def test_letters_of_all_tongues_are_shown_as_they_are() -> None:
+    for text in ("Île d’Orléans", "島", "क्‍ष", "👩‍🚀"):
+        assert clean(text) == text
+    assert clean("a" * 300) == "a" * 197 + "..."
+
+
+def test_the_name_of_a_file_need_not_be_text(tmp_path: Path) -> None:
+    bad = tmp_path / os.fsdecode(b"\xff.tmx")
+    found = run("check-map", str(bad), "--json")
+    assert found.exit_code == 2
+    assert json.loads(found.stdout)["file"] == f"{tmp_path}/\ufffd.tmx"
+    assert f"{tmp_path}/\\udcff.tmx: map: there is no such file" in found.stderr
 
 
 def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
