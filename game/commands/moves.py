@@ -1,22 +1,43 @@
 """`diradice moves`: where a piece may go, and why not elsewhere; one question, or a file of them."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import nullcontext
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
-from game.commands.inputs import AsJson, Equipment, MapFile, Men, known, open_board, outfit_of, split, square_on
-from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, out, out_json
+from game.commands.inputs import (
+    AsJson,
+    Equipment,
+    MapFile,
+    Men,
+    known,
+    named_file,
+    open_board,
+    outfit_of,
+    split,
+    square_on,
+)
+from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, message, out, out_json
 
 if TYPE_CHECKING:
     from game.exploration.board import Board
     from game.exploration.explain import Explanation, Obstacle
 
 MAX_QUERY_BYTES = 2**16
+_MARK = b"\xef\xbb\xbf"  # Some editors put it before the first letter of a text.
+_KINDS = {
+    "str": "a text",
+    "int": "a number",
+    "float": "a number",
+    "bool": "true or false",
+    "null": "null",
+    "array": "a list",
+    "object": "an object",
+}
 
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -41,11 +62,19 @@ def moves(
     equipment: Equipment = "",
     men: Men = "",
     occupied: Annotated[
-        str, typer.Option(metavar="SQUARES", help="Where other pieces stand, with commas between.")
+        str,
+        typer.Option(
+            metavar="SQUARES",
+            help="Where the other pieces stand, with commas between; not where this one stands, except in Base.",
+        ),
     ] = "",
     queries: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="A file of questions, one JSON object a line; - is standard input."),
+        typer.Option(
+            metavar="FILE",
+            help="A file of questions, one JSON object a line; - is standard input. Each is answered by one line of "
+            "JSON, as --json answers a single question, or by its line's number and what is wrong with it.",
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> int:
@@ -80,10 +109,20 @@ def _explain(board: "Board", query: Query) -> "Explanation":
     if problem:
         problems.append(problem)
     outfit = outfit_of(query.expedition, query.equipment, query.men, problems)
+    before = len(problems)
     occupied = [square_on(board, name, problems) for name in query.occupied]
+    if len(problems) == before and any(_is_own(board, piece, square) for square in occupied):
+        problems.append(f"the piece itself stands on {board.name(piece)}; occupied are the places of the others")
     if problems or outfit is None:
         fail(*problems)
     return explain(board, outfit, piece, query.symbol, occupied)
+
+
+def _is_own(board: "Board", piece: int, other: int) -> bool:
+    """Whether another piece would share the place, which it may in Base alone (E6)."""
+    from game.exploration.board import BASE
+
+    return board.place_of[piece] == board.place_of[other] and board.objective_at[piece] != BASE
 
 
 def _answer_all(board: "Board", queries: str) -> int:
@@ -91,22 +130,49 @@ def _answer_all(board: "Board", queries: str) -> int:
 
     decoder = msgspec.json.Decoder(Query)
     encoder = msgspec.json.Encoder()
-    code = DONE
+    number = bad = 0
     from_input = queries == "-"
-    with nullcontext(sys.stdin.buffer) if from_input else Path(queries).open("rb") as file:
+    with nullcontext(sys.stdin.buffer) if from_input else named_file(queries, "--queries").open("rb") as file:
         for number, line in enumerate(_lines(file), 1):
             answer: dict[str, Any]
             try:
                 if len(line) > MAX_QUERY_BYTES:
                     fail("the line is too long for a question")
-                answer = as_json(board, _explain(board, decoder.decode(line)))
+                question = line.removeprefix(_MARK) if number == 1 else line
+                if not question.strip():
+                    fail("the line is empty")
+                answer = as_json(board, _explain(board, decoder.decode(question)))
             except (BadInputError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-                answer = {"line": number, "error": "; ".join(str(error).splitlines())}
-                code = BAD_INPUT
+                answer = {"line": number, "error": "; ".join(_in_words(error).splitlines())}
+                bad += 1
             sys.stdout.write(encoder.encode(answer).decode() + "\n")
             if from_input:  # Somebody may wait for this answer before he asks again.
                 sys.stdout.flush()
-    return code
+    if bad:
+        message(f"diradice: {bad} of {number} lines could not be answered")
+    return BAD_INPUT if bad else DONE
+
+
+def _in_words(error: Exception) -> str:
+    """What is wrong with a line, in words for people who do not know how it is read."""
+    text = str(error)
+    if isinstance(error, BadInputError):
+        return text
+    if isinstance(error, UnicodeDecodeError):
+        return "the line is not text in UTF-8"
+    if not isinstance(error, msgspec.ValidationError):
+        return f"the line is not JSON: {text.removeprefix('JSON is malformed: ')}"
+    text, _, path = text.partition(" - at `$")
+    field = path.strip("`.") or "the question"
+    if found := re.fullmatch("Expected `(.+)`, got `(.+)`", text):
+        wanted, given = (_KINDS.get(kind, kind) for kind in found.groups())
+        return f"{field} must be {wanted}, not {given}"
+    fields = ", ".join(Query.__struct_fields__)
+    if found := re.fullmatch("Object missing required field `(.*)`", text):
+        return f"there is no field {found[1]}; a question has {fields}"
+    if found := re.fullmatch("Object contains unknown field `(.*)`", text):
+        return f"{found[1]!r} is not a field of a question; known: {fields}"
+    return f"{field}: {text}"
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -91,12 +91,17 @@ def test_half_a_question_is_refused() -> None:
 
 
 BAD_LINES = [
-    ("", "truncated"),
-    ("nonsense", "malformed"),
-    ("[1, 2]", "Expected `object`"),
-    (json.dumps({**QUERY, "piece": 3}), "$.piece"),
-    (json.dumps({**QUERY, "colour": "red"}), "colour"),
-    (json.dumps({"piece": "C3"}), "symbol"),
+    ("", "the line is empty"),
+    (" \t", "the line is empty"),
+    ("nonsense", "the line is not JSON: invalid character"),
+    ('{"piece":', "the line is not JSON: Input data was truncated"),
+    ("[1, 2]", "the question must be an object, not a list"),
+    (json.dumps({**QUERY, "piece": 3}), "piece must be a text, not a number"),
+    (json.dumps({**QUERY, "men": ["guide", None]}), "men[1] must be a text, not null"),
+    (json.dumps({**QUERY, "occupied": "E2"}), "occupied must be a list, not a text"),
+    (json.dumps({**QUERY, "colour": "red"}), "'colour' is not a field of a question; known: piece, symbol, "),
+    (json.dumps({"piece": "C3"}), "there is no field symbol; a question has piece, symbol, "),
+    (json.dumps({**QUERY, "occupied": ["E2", "c3"]}), "the piece itself stands on C3"),
     (json.dumps({**QUERY, "piece": "Z9", "symbol": "no"}), "off the board; it ends at E5; 'no' is not a symbol"),
     (json.dumps({**QUERY, "equipment": ["porters"]}), "belongs to mountaineering"),
     ("[" * 70_000, "too long"),
@@ -116,6 +121,7 @@ def test_queries_are_answered_line_by_line_with_errors_in_their_place(tmp_path: 
     assert found.exit_code == 2
     answers = [json.loads(line) for line in found.stdout.splitlines()]
     assert len(answers) == len(lines)
+    assert found.stderr == f"diradice: {len(BAD_LINES)} of {len(lines)} lines could not be answered\n"
     single = moves("--piece", "C3", "--symbol", "bent", "--expedition", "archaeology", "--json")
     assert answers[0] == json.loads(single.stdout)
     for number, (_, problem) in enumerate(BAD_LINES):
@@ -135,6 +141,47 @@ def test_queries_that_are_not_text_are_answered_too(tmp_path: Path) -> None:
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00\n" + json.dumps(QUERY).encode())
     found = moves("--queries", str(tmp_path / "binary"))
     assert [next(iter(json.loads(line))) for line in found.stdout.splitlines()] == ["line", "piece"]
+
+
+def test_a_mark_of_byte_order_before_the_first_query_is_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "marked").write_bytes(b"\xef\xbb\xbf" + json.dumps(QUERY).encode() + b"\r\n")
+    found = moves("--queries", str(tmp_path / "marked"))
+    assert (found.exit_code, found.stderr) == (0, "")
+    assert json.loads(found.stdout)["piece"] == "C3"
+
+
+def test_E6_no_other_piece_stands_where_the_piece_stands_but_in_base(board_file: str) -> None:
+    def ask(piece: str, occupied: str) -> Result:
+        question = ("--symbol", "star", "--expedition", "sailing", "--occupied", occupied, "--json")
+        return moves("--piece", piece, *question, board=board_file)
+
+    for piece, occupied in (("D5", "D5"), ("I9", "H8")):  # A square, and two squares of the Island.
+        found = ask(piece, occupied)
+        assert (found.exit_code, found.stdout) == (2, "")
+        assert f"the piece itself stands on {piece}; occupied are the places of the others" in found.stderr
+    assert ask("E5", "F6").exit_code == 0
+
+
+def test_the_same_complaint_is_told_once_and_very_many_are_counted() -> None:
+    question = ("--piece", "C3", "--symbol", "bent", "--expedition", "archaeology")
+    assert len(moves(*question, "--equipment", ",").stderr.splitlines()) == 1
+    lines = moves(*question, "--occupied", ",".join(f"Z{row}" for row in range(1, 301))).stderr.splitlines()
+    assert len(lines) == 101
+    assert lines[-1] == "diradice: there are 200 problems more"
+
+
+def test_a_file_without_a_name_is_told(board_file: str) -> None:
+    for arguments in (
+        ("moves", "--map", "", "--queries", "-"),
+        ("moves", "--map", board_file, "--queries", " "),
+        ("check-map", ""),
+        ("turns", "--map", "", "--expedition", "sailing", "--goal", "base"),
+        ("replay", ""),
+        ("verify", ""),
+    ):
+        found = run(*arguments)
+        assert (found.exit_code, found.stdout) == (2, "")
+        assert "has no file name; it is empty" in found.stderr
 
 
 def test_queries_and_a_question_do_not_go_together(tmp_path: Path) -> None:
