@@ -126,8 +126,8 @@ class Exploration:
         return state.turns
 
     def reveals(self, before: State, action: AnyAction, events: tuple[Event, ...]) -> bool:
-        """Whether the action showed anybody something new: a card, a hand, a pile, or what chance gave."""
-        return action.seat == CHANCE or any(isinstance(event, REVEALING) for event in events)
+        """Whether the action showed a card, a hand, a pile or what chance gave, or passed between two players."""
+        return action.seat == CHANCE or any(isinstance(event, REVEALING + ANSWERED) for event in events)
 
     def secret(self, before: State, action: AnyAction) -> bool:
         """Whether the other seats may not know the action: a shuffle, or a Personnel card that was not shown (P2)."""
@@ -184,6 +184,8 @@ REVEALING = (
     happened.PileSearched, happened.SetOffWith, happened.ShopShown,
 )  # fmt: skip
 """What shows somebody a card that he had not seen, whichever action brought it about."""
+ANSWERED = (happened.TradeProposed, happened.TradeWithdrawn, happened.TradeRefused, happened.Traded)
+"""What another player was asked, or has answered: an offer once made counts, and is only withdrawn (P9)."""
 APPLY: dict[type, Callable[[State, Any], Step]] = {
     Thrown: _thrown,
     Shuffled: _shuffled,

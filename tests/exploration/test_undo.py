@@ -5,9 +5,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+import pytest
 from playing import RULES, TRACKED, draw, options, preparer, preparing
 
-from game.exploration.actions import Decline, PickSteps, Throw, thrown
+from game.exploration.actions import (
+    Accept,
+    Decline,
+    PickSteps,
+    Propose,
+    Refuse,
+    Throw,
+    TradeGive,
+    TradeMoney,
+    TradeWith,
+    Withdraw,
+    thrown,
+)
 from game.exploration.bots import BOTS
 from game.exploration.data import shop_card
 from game.exploration.events import ClubDrawn, Event, OwnShop, ShopShown
@@ -98,6 +111,31 @@ def test_P8_a_club_card_that_picked_steps_turned_up_is_not_put_back() -> None:
     do(game, PickSteps(0, 3))
     assert isinstance(game.events[-2][1], ClubDrawn)
     assert not game.can_undo(0)
+
+
+def offering() -> Game:
+    """Seat 0 has put an offer to seat 1 together."""
+    game = at(preparing(preparer("diver pearl-fisher", "aqualung"), preparer("climber guide")).state)
+    do(game, TradeWith(0, 1), TradeGive(0, "aqualung"), TradeMoney(0, -100))
+    assert game.can_undo(0)
+    return game
+
+
+def test_P9_an_offer_that_was_made_counts_and_is_only_withdrawn() -> None:
+    game = offering()
+    do(game, Propose(0))
+    assert not game.can_undo(0)
+    assert Withdraw(0) in RULES.legal_actions(game.state, 0)
+    do(game, Withdraw(0))
+    assert not game.can_undo(0)
+    assert game.state.track.proposals == 1
+
+
+@pytest.mark.parametrize("answer", [Accept(1), Refuse(1)])
+def test_P9_nobody_takes_an_answer_back(answer: Accept | Refuse) -> None:
+    game = offering()
+    do(game, Propose(0), answer)
+    assert not any(game.can_undo(seat) for seat in (0, 1))
 
 
 def test_P5_what_was_declined_can_still_be_taken() -> None:
