@@ -292,13 +292,20 @@ class ExplorationFace:
     def _with_undo(self, p: Painter, area: Rect, button: Button | None) -> list[Widget]:
         """The button and, where something can be taken back, one for that at its right."""
         buttons: list[Widget] = [] if button is None else [button]
-        if self.play.undo_seat() is not None:
-            wide = p.px(150)
+        seat = self.undoer()
+        if seat is not None:
+            # Where all lies open the next person's turn may have come: then the button says whose action it is.
+            label = "Take back" if seat == self.play.due[1] else f"{self.stage.names[seat]}: take back"
+            wide = min(area.width // 2, max(p.px(150), p.text_width(label, 22, "heading") + p.px(70)))
             undo = Rect(area.right - wide, area.y, wide, area.height)
-            buttons.append(Button(undo, "Take back", self.table.undo, "undo", "normal", (pygame.K_u,), "U"))
+            buttons.append(Button(undo, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U"))
             if button is not None:
                 button.rect = Rect(area.x, area.y, area.width - wide - p.px(8), area.height)
         return buttons
+
+    def undoer(self) -> int | None:
+        """The person to whom the screen offers to take his own last action back."""
+        return self.play.undo_seat()
 
     def shift(self) -> int:
         """How far the turn line sways while a refusal is told, in units."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     """Whose turn it is to look at the screen; nothing on it but what everybody may know."""
     names, view = face.stage.names, face.stage.view
-    undoing = face.play.undo_seat()
+    undoing = face.undoer()
     paper = centred(inset(area, p.px(12)), p.px(560), p.px(400))
     inner = inset(paper, p.px(28), p.px(22))
     art, head, told, foot = rows(inner, [p.px(120), p.px(52), 0.5, p.px(54)], p.px(10))
@@ -34,9 +34,8 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
         trade, proposer = trading.offer(view), names[view.turn]
         words = f"{proposer} offers {names[seat]} a trade. {offer_words(trade, proposer, names[seat], face)}"
     answers = [Answer(f"It is me, {names[seat]}", partial(face.take_seat, seat), "me", pygame.K_i, "Enter", "primary")]
-    if view.phase == "reply":
-        answers += withdrawal(face)
-    elif undoing is not None:
+    answers += withdrawal(face)
+    if undoing is not None:
         label = f"{names[undoing]}: take back"
         answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U"))
     return [

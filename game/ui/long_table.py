@@ -147,6 +147,16 @@ class LongFace(ExplorationFace):
         """What the person who is asked may do."""
         return self.session.legal(self.acting)
 
+    def undoer(self) -> int | None:
+        """Whoever holds the screen, for his own last action; on the handover sheet whoever has just acted.
+
+        Nobody while a trade is to be answered: the screen is the asked player's, and an offer is withdrawn instead.
+        """
+        seat = super().undoer()
+        if self.stage.view.phase == "reply":
+            return None
+        return seat if self.asking is not None or self.watch.holder in (None, seat) else None
+
     def take_seat(self, seat: int) -> bool:
         """The person has said: it is me."""
         if self.app.now - self._asked_at < GRACE:
@@ -299,7 +309,7 @@ class LongFace(ExplorationFace):
             specs.append(("End turn", partial(self.take, EndTurn(seat)), "end-turn", "primary", pygame.K_e, "Enter"))
         specs.append(("Trade", self._trade(), "trade", self._style(TradeWith), pygame.K_t, "T"))
         specs.append(("Set off", self._set_off(), "set-off", self._style(SetOff, SearchPile), pygame.K_o, "O"))
-        if self.play.undo_seat() is not None:
+        if self.undoer() == seat:
             specs.append(("", self.table.undo, "undo", "normal", pygame.K_u, ""))
         return _in_a_row(p, area, specs)
 

@@ -227,9 +227,10 @@ def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
 def withdrawal(face: LongFace) -> list[Answer]:
     """A person who made the open offer may take it back while nobody has looked at it as the one who is asked (P9)."""
     proposer = face.stage.view.turn
-    if face.session.seats[proposer].bot is not None:
+    open_offer = face.stage.view.phase == "reply" and Withdraw(proposer) in face.session.legal(proposer)
+    if not open_offer or face.session.seats[proposer].bot is not None:
         return []
-    label = f"{face.stage.names[proposer]}: withdraw it"
+    label = f"{face.stage.names[proposer]}: take the offer back"
     return [Answer(label, partial(face.take, Withdraw(proposer)), "withdraw", pygame.K_w, "W")]
 
 

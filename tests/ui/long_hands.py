@@ -1,7 +1,7 @@
 """Somebody at the long game without a screen: every wish of a good player becomes clicks or keys."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -42,15 +42,20 @@ def long_options(seats: int = 4) -> Options:
 
 
 class Fixed:
-    """A session that stands still at one state, for pictures of it; any seat may look."""
+    """A session that stands still at one state, for pictures of it; any seat may look.
+
+    `undoers` are the seats that could take their last action back, as `undoers_of` tells of a real session.
+    """
 
     path: Path | None = None
     notice = ""
     seed_revealed: str | None = None
     commitment = "0" * 64
 
-    def __init__(self, state: State, seats: Sequence[Seat], events: Sequence[Any] = ()) -> None:
-        self.state, self.seats = state, tuple(seats)
+    def __init__(
+        self, state: State, seats: Sequence[Seat], events: Sequence[Any] = (), undoers: Collection[int] = ()
+    ) -> None:
+        self.state, self.seats, self.undoers = state, tuple(seats), undoers
         self.rules, self.options = RULES, state.options
         self.events = [(line, event) for line, event in enumerate(events)]
         self.result = RULES.result(state)
@@ -65,10 +70,15 @@ class Fixed:
         return RULES.view(self.state, seat)
 
     def can_undo(self, seat: int) -> bool:
-        return False
+        return seat in self.undoers
 
     def close(self) -> None:
         pass
+
+
+def undoers_of(session: Any) -> frozenset[int]:
+    """The seats that can take their last action back: one at most."""
+    return frozenset(seat for seat in range(len(session.seats)) if session.can_undo(seat))
 
 
 class LongHands(Hands):

@@ -7,7 +7,7 @@ from game.exploration.actions import TradeWith
 from game.exploration.data import data
 from game.exploration.state import PERSONNEL, State
 from game.ui.scenes.fair_play import FairPlay
-from tests.ui.long_hands import PEOPLE_AND_BOTS, Fixed, LongHands, game_at
+from tests.ui.long_hands import PEOPLE_AND_BOTS, Fixed, LongHands, game_at, undoers_of
 from tests.ui.test_long_secrets import PEOPLE, PHASES
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -41,7 +41,7 @@ def full(state: State) -> State:
 def test_every_phase_fits_every_window(phase: str, size: tuple[int, int]) -> None:
     session = game_at(phase)
     events = [event for _, event in session.events]
-    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE, events))
+    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE, events, undoers_of(session)))
     hands.rest()
     tidy(hands)
     if hands.find("me") is not None:
@@ -62,7 +62,7 @@ def test_every_phase_fits_every_window(phase: str, size: tuple[int, int]) -> Non
 @pytest.mark.parametrize("phase", ["prepare", "after", "draft"])
 def test_who_has_much_still_sees_it_all(phase: str, size: tuple[int, int]) -> None:
     session = game_at(phase)
-    hands = LongHands(size=size, session=Fixed(full(session.state), PEOPLE))
+    hands = LongHands(size=size, session=Fixed(full(session.state), PEOPLE, undoers=undoers_of(session)))
     hands.rest()
     hands.it_is_me()
     hands.rest()
@@ -74,7 +74,7 @@ def test_who_has_much_still_sees_it_all(phase: str, size: tuple[int, int]) -> No
 @pytest.mark.parametrize("phase", ["prepare", "pick", "return"])
 def test_four_or_five_cards_in_the_hand_fit(phase: str, people: int, size: tuple[int, int]) -> None:
     session = game_at(phase, people=people)
-    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE[:people]))
+    hands = LongHands(size=size, session=Fixed(session.state, PEOPLE[:people], undoers=undoers_of(session)))
     hands.rest()
     hands.it_is_me()
     hands.rest()

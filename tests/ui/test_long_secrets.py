@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.exploration.state import PERSONNEL, State
 from game.ui.app import _report
-from tests.ui.long_hands import PEOPLE_AND_BOTS, RULES, Fixed, LongHands, game_at
+from tests.ui.long_hands import PEOPLE_AND_BOTS, RULES, Fixed, LongHands, game_at, undoers_of
 
 pytestmark = pytest.mark.usefixtures("home")
 PEOPLE = tuple(replace(seat, bot=None) for seat in PEOPLE_AND_BOTS)
@@ -36,14 +36,14 @@ def with_other_secrets(state: State, seat: int | None, rng: random.Random) -> St
     return replace(state, players=tuple(players), piles=piles)
 
 
-def positions(phase: str) -> tuple[State, list[Any]]:
+def positions(phase: str) -> tuple[State, list[Any], frozenset[int]]:
     session = game_at(phase)
-    return session.state, [event for _, event in session.events]
+    return session.state, [event for _, event in session.events], undoers_of(session)
 
 
-def look(hands: LongHands, state: State, events: list[Any], seated: bool) -> tuple[bytes, list[str]]:
+def look(hands: LongHands, state: State, seated: bool, *rest: Any) -> tuple[bytes, list[str]]:
     """The pixels, and everything that could be read by pointing at things."""
-    hands.sit_down(Fixed(state, PEOPLE, events))
+    hands.sit_down(Fixed(state, PEOPLE, *rest))
     hands.rest()
     if seated and hands.find("me") is not None:
         hands.it_is_me()
@@ -55,34 +55,34 @@ def look(hands: LongHands, state: State, events: list[Any], seated: bool) -> tup
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_P2_a_seat_sees_the_same_whatever_is_hidden_from_it(phase: str) -> None:
-    state, events = positions(phase)
+    state, *rest = positions(phase)
     seat = RULES.to_act(state)[0]
     other = with_other_secrets(state, seat, random.Random(phase))
     assert other != state
     assert RULES.view(other, seat) == RULES.view(state, seat)
-    hands = LongHands(session=Fixed(state, PEOPLE, events))
-    assert look(hands, state, events, True) == look(hands, other, events, True)
+    hands = LongHands(session=Fixed(state, PEOPLE, *rest))
+    assert look(hands, state, True, *rest) == look(hands, other, True, *rest)
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_P2_the_handover_shows_the_same_whatever_anybody_holds(phase: str) -> None:
-    state, events = positions(phase)
+    state, *rest = positions(phase)
     other = with_other_secrets(state, None, random.Random(phase))
     assert other != state
-    hands = LongHands(session=Fixed(state, PEOPLE, events))
-    assert look(hands, state, events, False) == look(hands, other, events, False)
+    hands = LongHands(session=Fixed(state, PEOPLE, *rest))
+    assert look(hands, state, False, *rest) == look(hands, other, False, *rest)
 
 
 @pytest.mark.parametrize("phase", ["prepare", "buy", "return"])
 def test_the_pictures_would_tell_if_a_shown_hand_differed(phase: str) -> None:
-    state, events = positions(phase)
+    state, *rest = positions(phase)
     seat = RULES.to_act(state)[0]
     hand = state.players[seat].hand
     swapped = replace(state.players[seat], hand=(*hand[1:], hand[0]))
     other = replace(state, players=tuple(swapped if i == seat else one for i, one in enumerate(state.players)))
-    hands = LongHands(session=Fixed(state, PEOPLE, events))
-    assert look(hands, state, events, True)[0] != look(hands, other, events, True)[0]
-    assert look(hands, state, events, False) == look(hands, other, events, False)
+    hands = LongHands(session=Fixed(state, PEOPLE, *rest))
+    assert look(hands, state, True, *rest)[0] != look(hands, other, True, *rest)[0]
+    assert look(hands, state, False, *rest) == look(hands, other, False, *rest)
 
 
 def test_P2_a_hand_is_gone_from_the_screen_as_soon_as_it_is_up_to_another(home: Path) -> None:

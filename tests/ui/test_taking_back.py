@@ -1,0 +1,111 @@
+"""Taking back at one screen: one's own last action, while the screen is one's own, never over a trade (P9)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.exploration import actions as act
+from game.kit.chance import seed_from_number
+from game.kit.session import Seat
+from game.ui.request import Request
+from game.ui.widgets import Button
+from tests.ui.hands import Hands
+from tests.ui.long_hands import Fixed, LongHands, game_at
+from tests.ui.test_long_secrets import PEOPLE, PHASES
+
+pytestmark = pytest.mark.usefixtures("home")
+PAIR = (Seat("Ada", None, 0), Seat("Ben", None, 1))
+
+
+@pytest.mark.parametrize("undoer", range(4))
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_held_screen_offers_only_the_holders_own_action(phase: str, undoer: int) -> None:
+    state = game_at(phase).state
+    hands = LongHands(session=Fixed(state, PEOPLE, undoers={undoer}))
+    hands.rest()
+    if hands.find("me") is not None:
+        before = hands.find("undo")
+        assert (before is None) == (phase == "reply"), "on the handover sheet stands who has just acted"
+        if isinstance(before, Button):
+            assert before.label.startswith(PEOPLE[undoer].name)
+        hands.it_is_me()
+        hands.rest()
+        if hands.find("undo") is not None:
+            assert undoer == hands.face.watch.holder
+    elif isinstance(button := hands.find("undo"), Button) and undoer != hands.table.play.due[1]:
+        assert button.label.startswith(PEOPLE[undoer].name), "where all lies open the button says whose action it is"
+
+
+def test_P9_the_asked_player_cannot_undo_the_offer_and_the_proposer_takes_it_back_on_the_handover_sheet() -> None:
+    session = game_at("reply")
+    proposer = session.state.turn
+    hands = LongHands(session=Fixed(session.state, PEOPLE, undoers={proposer}))
+    hands.rest()
+    assert hands.find("undo") is None
+    withdraw: Any = hands.see("withdraw")
+    assert withdraw.label == f"{PEOPLE[proposer].name}: take the offer back"
+    hands.it_is_me()
+    assert hands.find("undo") is None
+    assert hands.find("withdraw") is None
+
+
+def test_P9_an_offer_of_a_bot_is_not_taken_back_by_people() -> None:
+    session = game_at("reply")
+    seats = tuple(replace(seat, bot="solver") if i == session.state.turn else seat for i, seat in enumerate(PEOPLE))
+    hands = LongHands(session=Fixed(session.state, seats))
+    hands.rest()
+    assert hands.find("withdraw") is None
+
+
+def test_P9_after_a_refusal_the_proposer_cannot_open_the_asked_players_answer_again() -> None:
+    hands = LongHands(PAIR)
+    session = _offered(hands)
+    proposer = session.state.turn
+    hands.it_is_me()
+    hands.click("refuse")
+    hands.rest()
+    assert hands.face.asking == proposer
+    hands.it_is_me()
+    hands.rest()
+    assert hands.face.watch.holder == proposer
+    assert hands.find("undo") is None
+
+
+def _offered(hands: LongHands) -> Any:
+    """Play until an offer lies before another person; gives the session."""
+    session = hands.table.session
+    for _ in range(400):
+        hands.rest()
+        if session.state.phase == "reply":
+            return session
+        wish = None
+        if hands.find("me") is None and hands.table.play.waits_for_person:
+            legal = hands.face.legal()
+            trades = [one for one in legal if isinstance(one, act.TradeWith) and one.partner is not None]
+            if trades and session.state.players[hands.face.acting].equipment:
+                wish = trades[0]
+            elif session.state.phase == "draft":
+                give = [one for one in legal if isinstance(one, act.TradeGive)]
+                trade = session.state.track.trade
+                if not trade.give:
+                    wish = give[0]
+                elif trade.money > -100:
+                    wish = act.TradeMoney(hands.face.acting, -100)
+                else:
+                    wish = act.Propose(hands.face.acting)
+        hands.play_on(wish=wish)
+    raise AssertionError("nobody made an offer")
+
+
+def test_where_all_lies_open_the_button_names_who_takes_back(home: Path) -> None:
+    hands = Hands(request=Request("new", seats=PAIR, seed=seed_from_number(7)))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    mover = hands.table.session.state.turn
+    hands.play_by_mouse()
+    hands.rest()
+    undo: Any = hands.see("undo")
+    assert undo.label == f"{PAIR[mover].name}: take back"
