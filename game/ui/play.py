@@ -136,7 +136,11 @@ class Play:
         seat = self.undo_seat()
         if seat is None:
             return False
-        self.session.undo(seat)
+        try:
+            self.session.undo(seat)
+        except JournalError as error:
+            self.failed(str(error))
+            return False
         self._due_at = None
         self._settle()
         return True

@@ -8,8 +8,11 @@ from msgspec.structs import replace
 
 from game.exploration import actions as act
 from game.kit.chance import seed_from_number
+from game.kit.journal import JournalError
+from game.kit.journal_file import JournalFile
 from game.kit.session import Seat
 from game.ui.request import Request
+from game.ui.scenes.dialog import Dialog
 from game.ui.widgets import Button
 from tests.ui.hands import Hands
 from tests.ui.long_hands import Fixed, LongHands, game_at
@@ -97,6 +100,26 @@ def _offered(hands: LongHands) -> Any:
                     wish = act.Propose(hands.face.acting)
         hands.play_on(wish=wish)
     raise AssertionError("nobody made an offer")
+
+
+def test_a_full_disk_while_taking_back_is_said_and_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands(request=Request("new", seats=PAIR, seed=seed_from_number(7)))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    hands.play_by_mouse()
+    hands.rest()
+    before = hands.table.session.state
+
+    def full(self: JournalFile, line: Any) -> None:
+        raise JournalError(self.path, "cannot be written: No space left on device")
+
+    monkeypatch.setattr(JournalFile, "append", full)
+    hands.click("undo")
+    assert isinstance(hands.scene, Dialog)
+    assert hands.scene.heading == "The game could not be saved"
+    assert hands.table.session.state is before
+    monkeypatch.undo()
 
 
 def test_where_all_lies_open_the_button_names_who_takes_back(home: Path) -> None:
