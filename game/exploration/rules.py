@@ -125,6 +125,10 @@ class Exploration:
         """How many turns of single players have begun."""
         return state.turns
 
+    def turn_of(self, state: State) -> int | None:
+        """Whose turn it is; nobody's until somebody is first and after the end."""
+        return None if state.phase in ("first-throw", "deal", "over") else state.turn
+
     def reveals(self, before: State, action: AnyAction, events: tuple[Event, ...]) -> bool:
         """Whether the action showed a card, a hand, a pile or what chance gave, or passed between two players."""
         return action.seat == CHANCE or any(isinstance(event, REVEALING + ANSWERED) for event in events)

@@ -155,6 +155,9 @@ class Rules(Protocol, Generic[OptionsT, StateT, ActionT, EventT]):
     def turns(self, state: StateT) -> int:
         """How many turns of single players have begun; simulations and charts count by it, undo stops at it."""
 
+    def turn_of(self, state: StateT) -> int | None:
+        """Whose turn it is, whoever owes a decision in it; None when it is nobody's."""
+
     def reveals(self, before: StateT, action: ActionT, events: tuple[Any, ...]) -> bool:
         """Whether `action`, which caused `events`, showed anybody something new or answered another seat.
 

@@ -60,7 +60,7 @@ class Timeline(Generic[OptionsT, StateT, ActionT, EventT]):
         if not self._taken or self._taken[-1].seat != seat:
             return False
         same_turn = self.rules.turns(self._taken[-1].before) == self.rules.turns(self.state)
-        return same_turn or seat not in self.to_act
+        return same_turn or self.rules.turn_of(self.state) != seat
 
     def undo(self, seat: int) -> None:
         """Take `seat`'s last action back, with its events; ValueError if it cannot be."""

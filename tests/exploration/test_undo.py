@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import RULES, TRACKED, draw, options, preparer, preparing
+from playing import RULES, TRACKED, draw, explorer, exploring, options, preparer, preparing
 
 from game.exploration.actions import (
     Accept,
@@ -14,6 +14,7 @@ from game.exploration.actions import (
     PickSteps,
     Propose,
     Refuse,
+    Stay,
     Throw,
     TradeGive,
     TradeMoney,
@@ -136,6 +137,22 @@ def test_P9_nobody_takes_an_answer_back(answer: Accept | Refuse) -> None:
     game = offering()
     do(game, Propose(0), answer)
     assert not any(game.can_undo(seat) for seat in (0, 1))
+
+
+def test_E8_the_turn_before_is_not_taken_back_in_ones_next_turn_though_it_begins_with_a_throw() -> None:
+    game = at(
+        exploring(explorer("archaeology", "B2", TRACKED), preparer("guide", token=3, misses=1), board=TRACKED).state
+    )
+    do(game, thrown(0), Stay(0))
+    assert (game.to_act, game.state.turn) == ((CHANCE,), 0)
+    assert not game.can_undo(0)
+
+
+def test_E8_a_move_can_be_taken_back_before_the_next_player_throws() -> None:
+    game = at(exploring(explorer("archaeology", "B2", TRACKED), explorer("diving", board=TRACKED), board=TRACKED).state)
+    do(game, thrown(0), Stay(0))
+    assert (game.to_act, game.state.turn) == ((CHANCE,), 1)
+    assert game.can_undo(0)
 
 
 def test_P5_what_was_declined_can_still_be_taken() -> None:

@@ -151,6 +151,9 @@ class Toy:
     def turns(self, state: State) -> int:
         return state.turns
 
+    def turn_of(self, state: State) -> int | None:
+        return state.turn if state.phase in ("throw", "turn") else None
+
     def reveals(self, before: State, action: Any, events: tuple[Noted, ...]) -> bool:
         return isinstance(action, Look) or (isinstance(action, Bid) and before.bids.count(None) == 1)
 
