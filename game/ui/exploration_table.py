@@ -223,6 +223,8 @@ class ExplorationFace:
         kind, seat = self.play.due
         if self._paying:
             return None, "See what everyone paid, then start", ""
+        if kind == "over" and self.session.result is None:
+            return None, "The record ends here", "The game was not played to its end."
         if kind == "over":
             return None, "The game is over", "The ledger tells where everybody's money came from."
         if kind == "shuffle":

@@ -64,7 +64,9 @@ class Ending(Sheet):
         table, chart, fair = rows(area, [p.px(36 + 58 * players), 0.5, p.px(52)], p.px(12))
         seed = self.session.seed_revealed
         words = (
-            f"Fair dice: the secret number of this game was {seed}." if seed else "The dice of this game had no seed."
+            f"Fair dice: the secret number of this game was {seed}."
+            if seed
+            else "The secret number of this game is not known."
         )
         check = Rect(fair.right - p.px(220), fair.y + p.px(4), p.px(220), p.px(44))
         widgets: list[Widget] = [

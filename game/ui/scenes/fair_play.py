@@ -8,6 +8,7 @@ import pygame
 
 from game.exploration.throws import Throws, count_throws
 from game.games import RULES
+from game.kit.journal import Record
 from game.kit.journal_file import read_journal
 from game.kit.replay import Verdict, verify
 from game.kit.session import Session
@@ -32,9 +33,9 @@ class FairPlay(Sheet):
     def __init__(self, app: App, session: Session[Any, Any, Any, Any]) -> None:
         super().__init__(app)
         assert session.path is not None
-        self.verdict = verify(RULES, read_journal(session.path))
-        self.heading = "The dice were fair" if self.verdict.ok else "The dice do not agree"
-        self.words = verdict_words(self.verdict)
+        record = read_journal(session.path)
+        self.verdict = verify(RULES, record)
+        self.heading, self.words = verdict_words(self.verdict, record)
         self.seed, self.fingerprint = session.seed_revealed or "", session.commitment
         counted = count_throws((event for _, event in session.events), session.options.faces)
         self.throws = [throws for throws in counted if throws.total]
@@ -55,17 +56,25 @@ class FairPlay(Sheet):
         return [("Close", self.back, "primary", (pygame.K_c,), "Enter")]
 
 
-def verdict_words(verdict: Verdict) -> str:
-    """What working out every draw again has shown."""
-    if not verdict.ok:
-        return verdict.problem
-    words = (
-        f"All {verdict.proved} throws and shuffles were worked out again from the secret number whose fingerprint was "
-        "shown before the first throw. Every one is as it was played, so nobody could have changed them."
-    )
-    if verdict.unproved:
-        words += f" {verdict.unproved} cannot be proved, because their secret number was lost."
-    return words
+def verdict_words(verdict: Verdict, record: Record) -> tuple[str, str]:
+    """A heading and what working out every draw again has shown: a proof, nothing to prove by, or a disagreement."""
+    if verdict.ok:
+        return "The dice were fair", (
+            f"All {verdict.proved} throws and shuffles were worked out again from the secret number whose fingerprint "
+            "was shown before the first throw. Every one is as it was played, so nobody could have changed them."
+        )
+    if record.ended is None:
+        return "The dice cannot be proved yet", (
+            "The end of this game is not in its record, and the secret number is told there. Nothing speaks against "
+            "the dice; once the end is saved they can be proved."
+        )
+    if verdict.line is None and None in record.ended.seeds and not record.torn:
+        return "Not all dice can be proved", (
+            f"{verdict.unproved} of {verdict.unproved + verdict.proved} throws and shuffles cannot be proved, because "
+            "their secret number was lost while the game was played. Nothing speaks against them. All the others are "
+            "as their secret number gives them."
+        )
+    return "The record does not agree", f"{verdict.problem[0].upper()}{verdict.problem[1:]}."
 
 
 def throws_words(throws: Throws) -> str:

@@ -70,18 +70,24 @@ def resume(app: App, path: Path) -> list[Scene]:
         session = Session.resume(path, games.RULES)
     except SecretMissingError as error:
         reseeded = partial(Session.resume, path, games.RULES, reseed=True)
-        return [_offer(app, str(error), "Go on with a new seed", reseeded)]
+        return [_offer(app, "The secret number is lost", str(error), "Go on with a new seed", reseeded)]
     except JournalError as error:
         if error.good_lines > 1:
             damaged = error
             words = f"{error}\n\nThe damaged file is kept as it is."
-            return [_offer(app, words, "Recover the good part", lambda: Session.resume(recover(damaged), games.RULES))]
+            good_part = "Recover the good part"
+            recovered = partial(_recovered, damaged)
+            return [_offer(app, "This game is damaged", words, good_part, recovered)]
         return [Dialog(app, "This game cannot be opened", str(error))]
     table = _table(app, session)
     return [table, *([Dialog(app, "A note on this game", session.notice)] if session.notice else [])]
 
 
-def _offer(app: App, words: str, label: str, open_session: Any) -> Dialog:
+def _recovered(damaged: JournalError) -> Session[Any, Any, Any, Any]:
+    return Session.resume(recover(damaged), games.RULES)
+
+
+def _offer(app: App, heading: str, words: str, label: str, open_session: Any) -> Dialog:
     def go() -> None:
         try:
             session = open_session()
@@ -90,7 +96,7 @@ def _offer(app: App, words: str, label: str, open_session: Any) -> Dialog:
             return
         app.push(_table(app, session))
 
-    return Dialog(app, "This game is damaged", words, ((label, go), ("Leave it", lambda: None)))
+    return Dialog(app, heading, words, ((label, go), ("Leave it", lambda: None)))
 
 
 def scenes(app: App, request: Request) -> list[Scene]:

@@ -96,10 +96,18 @@ class Recorded:
         """Nothing is open."""
 
 
+class Watching(Table):
+    """The table at which a record goes by: nothing is saved there, but a record can turn out to be damaged."""
+
+    def _failed(self, problem: str) -> None:
+        words = f"{problem}.\n\nUp to there the game went by as it was played; what follows cannot be shown."
+        self.app.push(Dialog(self.app, "This record is damaged", words))
+
+
 def replay_table(app: App, path: Path) -> Scene:
     """A table at which the record is played; a dialog if it cannot be read."""
     try:
         session: Any = Recorded(path)
     except JournalError as error:
         return Dialog(app, "This record cannot be read", str(error))
-    return Table(app, session, {}, face_of(session.options))
+    return Watching(app, session, {}, face_of(session.options))
