@@ -33,15 +33,15 @@ class Spread(msgspec.Struct, frozen=True):
 class Figures(msgspec.Struct, frozen=True):
     """Figures over all finished games; `actions` counts those of all games.
 
-    A win that k share counts 1/k for each (M3). `money` is the mean in pounds at the end by expedition; `leaders`
-    how often each expedition was led.
+    A win that k share counts 1/k for each (M3). `money` is the mean in pounds at the end by expedition, None for one
+    that nobody led; `leaders` how often each expedition was led.
     """
 
     finished: int
     turns: Spread
     wins_by_seat: tuple[float, ...]
     wins_by_expedition: dict[str, float]
-    money: dict[str, float]
+    money: dict[str, float | None]
     leaders: dict[str, int]
     actions: int
 
@@ -79,7 +79,7 @@ def figures(summaries: Sequence[Summary], seats: int, expeditions: Sequence[str]
         turns=_spread([summary.turns for summary in finished]),
         wins_by_seat=tuple(by_seat),
         wins_by_expedition=by_expedition,
-        money={name: statistics.fmean(amounts) for name, amounts in money.items() if amounts},
+        money={name: statistics.fmean(amounts) if amounts else None for name, amounts in money.items()},
         leaders={name: len(amounts) for name, amounts in money.items()},
         actions=sum(summary.actions for summary in summaries),
     )
@@ -88,4 +88,4 @@ def figures(summaries: Sequence[Summary], seats: int, expeditions: Sequence[str]
 def _spread(values: Sequence[int]) -> Spread:
     if not values:
         return Spread(None, None, None, None)
-    return Spread(min(values), statistics.median(values), statistics.fmean(values), max(values))
+    return Spread(min(values), float(statistics.median(values)), statistics.fmean(values), max(values))

@@ -172,6 +172,9 @@ def _decode(
     if len(text) > (MAX_HEADER_BYTES if number == 1 else MAX_LINE_BYTES):
         raise JournalError(path, "is too long for a line of a game record", number, number - 1)
     found = _SUM.search(text)
+    if found is None and text.endswith(b"\r"):
+        problem = "has the line end of another system, so the file was converted; get it again as a binary file"
+        raise JournalError(path, problem, number, number - 1)
     if found is None:
         problem = "is not the first line of a game record" if number == 1 else "is damaged: its checksum is missing"
         raise JournalError(path, problem, number, number - 1)

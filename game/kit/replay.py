@@ -45,6 +45,8 @@ class Replay(Generic[OptionsT, StateT, ActionT, EventT]):
             raise JournalError(record.path, f"has options that cannot be played: {error}", 1) from None
         if options.seats != len(header.seats):
             raise JournalError(record.path, f"names {len(header.seats)} seats for a game of {options.seats}", 1)
+        if rules.board(options) != header.map:
+            raise JournalError(record.path, "names another map than the one whose board it holds", 1)
         self.record = record
         self.proved = 0
         self.unproved = 0
@@ -151,8 +153,16 @@ def rules_for(games: Games, record: Record) -> AnyRules:
 
 
 def revealed_seeds(record: Record) -> list[bytes | None]:
-    """The seeds in the last line of a finished journal, None for a lost one; none of an unfinished journal."""
-    return [] if record.ended is None else [_from_hex(seed) for seed in record.ended.seeds]
+    """The seeds in the last line of a finished journal, None for a lost one; none of an unfinished journal.
+
+    JournalError if there is not one for each commitment.
+    """
+    if record.ended is None:
+        return []
+    if len(record.ended.seeds) != len(record.commitments):
+        line = len(record.lines) + 1
+        raise JournalError(record.path, "does not give one seed for each commitment", line, line - 1)
+    return [_from_hex(seed) for seed in record.ended.seeds]
 
 
 def verify(games: Games, record: Record) -> Verdict:
@@ -165,8 +175,6 @@ def verify(games: Games, record: Record) -> Verdict:
     end = record.ended
     if end is None:
         return Verdict(False, 0, 0, "the game is not finished; its seed is shown at the end")
-    if len(end.seeds) != len(record.commitments):
-        return Verdict(False, 0, 0, "the last line does not give one seed for each commitment", len(record.lines) + 1)
     replay: Replay[Any, Any, Any, Any] | None = None
     try:
         replay = Replay(rules, record, revealed_seeds(record))

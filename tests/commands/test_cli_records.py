@@ -9,7 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.commands import records
+from game.games import RULES
+from game.kit.journal import JournalError
 from game.kit.journal_file import read_journal
+from game.kit.rules import BoardName
+from game.kit.session import Session
 from game.ui.request import Request
 from tests.commands.running import played, run
 from tests.kit.games import rewrite
@@ -88,6 +92,43 @@ def test_a_journal_of_an_unknown_game_is_bad_input(journal: Path) -> None:
         found = run(command, str(journal), "--json")
         assert (found.exit_code, found.stdout) == (2, "")
         assert "is a game of 'monopoly'; this program plays exploration" in found.stderr
+
+
+@pytest.mark.parametrize("name", [BoardName("Another", ""), BoardName("", "0" * 64), None])
+def test_a_journal_that_names_another_map_than_its_board_is_refused(journal: Path, name: BoardName | None) -> None:
+    header = read_journal(journal).header
+    assert header.map is not None
+    other = name and BoardName(name.title or header.map.title, name.sha256 or header.map.sha256)
+    rewrite(journal, {1: replace(header, map=other)})
+    problem = "line 1: names another map than the one whose board it holds"
+    found = run("verify", str(journal))
+    assert (found.exit_code, found.stdout) == (1, "")
+    assert problem in found.stderr
+    found = run("replay", str(journal), "--headless")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert problem in found.stderr
+    with pytest.raises(JournalError, match="line 1: names another map"):
+        Session.resume(journal, RULES)
+
+
+@pytest.mark.parametrize("seeds", [(), ("00" * 32,), (None, None)])
+def test_replay_checks_the_seeds_of_a_finished_game_as_verify_does(journal: Path, seeds: tuple[str | None]) -> None:
+    record = read_journal(journal)
+    assert record.ended is not None
+    last = len(record.lines) + 1
+    rewrite(journal, {last: replace(record.ended, seeds=seeds)})
+    for command, code in (("verify", 1), ("replay", 2)):
+        found = run(command, str(journal), "--json")
+        assert found.exit_code == code
+        assert "commit" in found.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_journal_with_the_line_ends_of_windows_is_told_what_happened(journal: Path, command: str) -> None:
+    journal.write_bytes(journal.read_bytes().replace(b"\n", b"\r\n"))
+    found = run(command, str(journal), "--json")
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "line 1: has the line end of another system, so the file was converted" in found.stderr
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ def test_simulate_in_json_to_the_letter(board_file: str) -> None:
     assert len(document["wins_by_seat"]) == 4
     assert sum(document["wins_by_seat"]) == pytest.approx(6)
     assert sum(document["wins_by_expedition"].values()) == pytest.approx(6)
+    assert isinstance(turns["median"], float)
     assert list(document["money"]) == ["archaeology", "mountaineering", "sailing", "diving"]
     assert document["actions"] > turns["mean"] * 6
 

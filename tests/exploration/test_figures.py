@@ -18,9 +18,9 @@ def test_M3_a_shared_win_counts_half_for_each_of_two() -> None:
     assert found.wins_by_expedition == {"archaeology": 0.0, "sailing": 1.5, "diving": 0.5}
 
 
-def test_money_is_the_mean_by_expedition_and_only_of_those_that_were_led() -> None:
+def test_money_is_the_mean_by_expedition_and_none_of_those_that_nobody_led() -> None:
     found = figures([game((0,), (2000, 1500)), game((1,), (1000, 1600))], 2, NAMES)
-    assert found.money == {"sailing": 1500.0, "diving": 1550.0}
+    assert found.money == {"archaeology": None, "sailing": 1500.0, "diving": 1550.0}
     assert found.leaders == {"archaeology": 0, "sailing": 2, "diving": 2}
 
 
@@ -28,6 +28,8 @@ def test_turns_are_told_by_their_spread() -> None:
     found = figures([game((0,), (1, 0), turns) for turns in (4, 9, 2, 5)], 2, NAMES)
     assert (found.turns.min, found.turns.median, found.turns.mean, found.turns.max) == (2, 4.5, 5.0, 9)
     assert found.actions == 40
+    median = figures([game((0,), (1, 0))], 2, NAMES).turns.median
+    assert (median, type(median)) == (10, float)
 
 
 def test_games_that_were_stopped_count_for_nothing_but_their_actions() -> None:
@@ -41,4 +43,5 @@ def test_games_that_were_stopped_count_for_nothing_but_their_actions() -> None:
 @pytest.mark.parametrize("summaries", [[], [game((), (0, 0), finished=False)]])
 def test_without_a_finished_game_there_are_no_figures(summaries: list[Summary]) -> None:
     found = figures(summaries, 2, NAMES)
-    assert (found.finished, found.turns.min, found.turns.mean, found.money) == (0, None, None, {})
+    assert (found.finished, found.turns.min, found.turns.mean) == (0, None, None)
+    assert found.money == dict.fromkeys(NAMES)
