@@ -14,7 +14,7 @@ from game.exploration.board import BASE
 from game.exploration.diradice import SYMBOLS
 from game.exploration.events import Event
 from game.exploration.refusals import refuse
-from game.exploration.state import PERSONNEL, RETURNED, STANDARD_DIE, Options, Player, State
+from game.exploration.state import PERSONNEL, STANDARD_DIE, Options, Player, State
 from game.exploration.table import Step, next_turn
 from game.kit.rules import CHANCE, BoardName, Chance, Die, IllegalAction, Refusal, Result, Seats, Shuffle, places
 
@@ -46,7 +46,7 @@ class Exploration:
     """The rules of Exploration, short and long game, following `game.kit.rules.Rules`. It holds no state."""
 
     name = "exploration"
-    version = 1
+    version = 2
     options_type = Options
     action_type: Any = AnyAction
 
@@ -171,12 +171,10 @@ def _thrown(state: State, action: Thrown) -> Step:
 
 def _shuffled(state: State, action: Shuffled) -> Step:
     state, events = short.shuffle(state, action)
-    if action.kind == RETURNED:
-        state = setting_off.put_back(state)
     if state.owed:
         return state, events
     if state.phase == "setting-off":
-        return next_turn(state, events)
+        return next_turn(setting_off.put_back(state), events)
     if state.phase == "search":
         return preparation.after_search(state, events)
     state, more = short.deal(state) if state.options.short else preparation.deal(state)

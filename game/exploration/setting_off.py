@@ -132,16 +132,15 @@ def set_off(state: State, action: SetOff) -> Step:
     if gone(state) == len(state.players):
         return next_turn(replace(state, piles={}), (*events, AllSetOff()))
     state = replace(state, piles={**state.piles, RETURNED: items_back + men_back})
-    owed: tuple[str, ...] = (RETURNED,) if len(items_back + men_back) > 1 else ()
-    if looked:
-        owed = (*owed, PERSONNEL)
-    if RETURNED not in owed:
-        state = put_back(state)
-    return (replace(state, owed=owed), events) if owed else next_turn(state, events)
+    # The pile that was looked through is shuffled first, so that what goes back comes to lie under it (P13).
+    owed = (*((PERSONNEL,) if looked else ()), *((RETURNED,) if len(items_back + men_back) > 1 else ()))
+    return (replace(state, owed=owed), events) if owed else next_turn(put_back(state), events)
 
 
 def put_back(state: State) -> State:
     """P10: what a player setting off returned goes under its piles, in the order in which it now lies."""
+    if RETURNED not in state.piles:
+        return state
     piles = dict(state.piles)
     owner = state.options.data.item_owner
     for card in piles.pop(RETURNED):

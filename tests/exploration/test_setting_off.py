@@ -1,11 +1,13 @@
 """Setting off and the shortcuts through the Personnel pile: P10–P16."""
 
+import pytest
 from playing import RULES, TRACKED, Table, explorer, led, preparer, preparing
 
 from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeCard, TakeMan, Throw
 from game.exploration.data import data
 from game.exploration.events import AllSetOff, PileSearched, PileShuffled, SetOffWith, TokenMoved
 from game.exploration.state import Player
+from game.kit.rules import Shuffle
 
 MAINS = [cards.main_man for cards in data().expeditions.values()]
 
@@ -159,7 +161,31 @@ def test_P13_once_two_have_set_off_start_gives_a_leader_to_who_has_none() -> Non
     assert table.legal() == (TakeMan(0, "climber"), TakeMan(0, "diver"))
     table.do(TakeMan(0, "diver"))
     assert table.state.players[0].expedition == "diving"
+    reverse(table)
     assert table.state.piles["personnel"][-1] == "guide"
+
+
+def reverse(table: Table) -> None:
+    """Let every pile that is owed a shuffle come to lie the other way round."""
+    while table.state.owed:
+        table.shuffle(tuple(reversed(range(len(table.state.piles[table.state.owed[0]])))))
+
+
+@pytest.mark.parametrize("token", [5, 15])
+def test_P13_the_pile_is_shuffled_before_what_is_returned_goes_under_it_in_an_order_of_its_own(token: int) -> None:
+    table = preparing(preparer("guide botanist", "mule radio", token), *TWO_GONE)
+    table.roll(1)
+    table.do(SearchPile(0))
+    left = [card for card in table.state.piles["personnel"] if card != "diver"]
+    table.do(TakeMan(0, "diver"))
+    assert table.state.owed == ("personnel", "returned")
+    assert RULES.outcomes(table.state) == Shuffle("personnel", len(left))
+    reverse(table)
+    assert table.state.piles["personnel"] == (*reversed(left), "botanist", "guide")
+    assert (table.state.piles["archaeology"][-1], table.state.piles["sailing"][-1]) == ("mule", "radio")
+    shuffles = [event.pile for event in table.events if isinstance(event, PileShuffled)]
+    assert shuffles == ["personnel", "returned"]
+    assert table.state.turn == 1
 
 
 def test_P13_in_a_game_of_two_one_is_enough() -> None:
