@@ -1,7 +1,5 @@
 """The long game in the window: whole games by mouse alone and by keys alone, and the manners of the table."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 
@@ -12,7 +10,6 @@ from game.kit.replay import verify
 from game.kit.session import Seat
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.help import HelpScene
-from game.ui.scenes.new_game import NewGame
 from game.ui.watch import GRACE
 from tests.ui.hands import Hands
 from tests.ui.long_hands import LongHands
@@ -201,23 +198,3 @@ def test_a_track_square_tells_what_it_is_under_the_pointer() -> None:
     for square, rect in enumerate(hands.face.track.geometry.track):
         words = hands.face.track.hover_tip(rect.center)
         assert words, f"square {square} says nothing"
-
-
-def test_the_long_game_is_chosen_on_the_new_game_sheet() -> None:
-    hands = Hands()
-    hands.wait(0.3)
-    hands.key(pygame.K_RETURN)
-    assert isinstance(hands.scene, NewGame)
-    hands.click("game")
-    assert hands.see("button:Start the long game")
-    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
-    assert any("minutes" in word for word in words)
-
-
-def test_a_board_without_a_track_says_so_instead_of_starting_a_long_game(home: Path) -> None:
-    hands = Hands()
-    hands.wait(0.3)
-    hands.key(pygame.K_RETURN)
-    hands.click("game")
-    hands.click("button:Start the long game")
-    assert "track" in hands.scene.words

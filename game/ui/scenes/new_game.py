@@ -21,6 +21,7 @@ from game.ui.exploration_cards import emblem
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import ButtonSpec, Sheet
+from game.ui.symbol_picker import SymbolPicker
 from game.ui.textfield import TextField
 from game.ui.widgets import Button, Choice, Custom, Look, Text, Widget
 
@@ -32,8 +33,8 @@ GAMES: Final = {
 }
 """For the short game and the long: name, what it is, and minutes by players, at a quarter of a minute a turn."""
 KINDS: Final = (("Person", None), ("Bot, plays well", "solver"), ("Bot, plays at random", "random"))
-FACES: Final = (("The five symbols, all equally likely", None),
-                *((f"A cube: {name} twice", (*SYMBOLS, name)) for name in SYMBOLS))  # fmt: skip
+DICE: Final = ("Five symbols", "A cube of six faces")
+CUBE_FACES: Final = 6
 NAME_LENGTH: Final = 24
 
 
@@ -51,6 +52,8 @@ class LineUp(msgspec.Struct):
     seats: list[Line] = []
     board: str = ""
     short: bool = True
+    cube: bool = False
+    faces: list[str] = []
 
 
 def _kept() -> Path:
@@ -70,13 +73,16 @@ class NewGame(Sheet):
         self.boards = shipped_boards()
         kept, _ = store.read_or_set_aside(_kept(), LineUp, LineUp())
         self.seats = _sound(kept.seats)
-        titles = [title for title, _ in self.boards]
+        titles = [board.title for board in self.boards]
         self.board = titles.index(kept.board) if kept.board in titles else 0
         self.short = kept.short
         self.file = ""
-        self.faces = 0
+        self.no_long_on_file = ""
+        self.cube = kept.cube
+        self.faces = _sound_faces(kept.faces)
         self.seed = ""
         self.problem = ""
+        self._keep_to_the_board()
 
     # Building
 
@@ -132,21 +138,24 @@ class NewGame(Sheet):
     def _game_choice(self, p: Painter, rect: Rect) -> list[Widget]:
         def change(index: int) -> None:
             self.short = index == 0
+            if self._keep_to_the_board():
+                self.app.sounds.play("refusal")
             self.refresh()
 
         left, right = columns(rect, [0.36, 0.64], p.px(10))
         _, words, minutes = GAMES[self.short]
-        told = f"{words} About {minutes[len(self.seats)]} minutes."
+        told = f"{self.no_long or words} About {minutes[len(self.seats)]} minutes."
         return [
             Choice(left, [name for name, _, _ in GAMES.values()], 0 if self.short else 1, change, "game"),
             Text(right, told, 14, theme.INK_SOFT, wrap=True, middle=True),
         ]
 
     def _board_choice(self, p: Painter, rect: Rect) -> list[Widget]:
-        names = [*(title for title, _ in self.boards), "A file…"]
+        names = [*(board.title for board in self.boards), "A file…"]
 
         def change(index: int) -> None:
             self.board, self.problem = index, ""
+            self._keep_to_the_board()
             self.refresh()
 
         if self.board < len(self.boards):
@@ -154,17 +163,29 @@ class NewGame(Sheet):
         left, right = columns(rect, [0.36, 0.64], p.px(10))
 
         def typed(words: str) -> None:
-            self.file = words
+            self.file, self.no_long_on_file = words, ""
 
         field = TextField(right, self.file, typed, "file", 400, "Path of a Tiled map (.tmx), or drop it here")
         return [Choice(left, names, self.board, change, "board"), field]
 
     def _faces_choice(self, p: Painter, rect: Rect) -> list[Widget]:
         def change(index: int) -> None:
-            self.faces = index
+            self.cube = index == 1
             self.refresh()
 
-        return [Choice(rect, [name for name, _ in FACES], self.faces, change, "faces")]
+        def set_face(number: int, symbol: str) -> None:
+            self.faces[number] = symbol
+            self.refresh()
+
+        left, right = columns(rect, [0.36, 0.64], p.px(10))
+        choice = Choice(left, DICE, int(self.cube), change, "faces")
+        if not self.cube:
+            return [choice, Text(right, "All equally likely.", 14, theme.INK_SOFT, wrap=True, middle=True)]
+        cells = columns(right, [0.5] * CUBE_FACES, p.px(6))
+        return [choice, *(
+            SymbolPicker(cell, number, symbol, partial(set_face, number))
+            for number, (symbol, cell) in enumerate(zip(self.faces, cells, strict=True))
+        )]  # fmt: skip
 
     def _seed_field(self, p: Painter, rect: Rect) -> list[Widget]:
         def typed(words: str) -> None:
@@ -180,7 +201,7 @@ class NewGame(Sheet):
     def handle(self, event: pygame.event.Event) -> None:
         """A map that is dropped on the window is the board."""
         if event.type == pygame.DROPFILE:
-            self.board, self.file, self.problem = len(self.boards), event.file, ""
+            self.board, self.file, self.problem, self.no_long_on_file = len(self.boards), event.file, "", ""
             self.refresh()
             return
         super().handle(event)
@@ -208,17 +229,31 @@ class NewGame(Sheet):
         self.refresh()
 
     def _chosen_board(self) -> Board:
-        from game.ui.scenes.opening import board_of
+        from game.ui.scenes.opening import board_of, why_no_long_game
 
         if self.board < len(self.boards):
-            return board_of(self.boards[self.board][1])
+            return board_of(self.boards[self.board].path)
         if not self.file.strip():
             raise ValueError("Which file? Type its path, or drop it on the window.")
         board = board_of(Path(self.file.strip()).expanduser())
         problems = playable(board)
         if problems:
             raise ValueError(problems[0])
+        self.no_long_on_file = why_no_long_game(board)
+        if self._keep_to_the_board():
+            raise ValueError("The short game is chosen now. Start it, or take another board.")
         return board
+
+    @property
+    def no_long(self) -> str:
+        """Why the long game cannot be played on the chosen board, else nothing; of a file it is known once read."""
+        return self.boards[self.board].no_long if self.board < len(self.boards) else self.no_long_on_file
+
+    def _keep_to_the_board(self) -> bool:
+        """Choose the short game where the board has no other; True if the long one was chosen."""
+        changed = bool(self.no_long) and not self.short
+        self.short = self.short or changed
+        return changed
 
     def _start(self) -> None:
         from game.ui.scenes.opening import make_options, new_table
@@ -235,9 +270,9 @@ class NewGame(Sheet):
                 Seat(seat.name.strip() or f"Player {i + 1}", KINDS[seat.kind][1], seat.colour)
                 for i, seat in enumerate(self.seats)
             ]
-            title = self.boards[self.board][0] if self.board < len(self.boards) else ""
-            store.write(_kept(), LineUp(self.seats, title, self.short))
-            options = make_options(board, len(seats), FACES[self.faces][1], self.short)
+            title = self.boards[self.board].title if self.board < len(self.boards) else ""
+            store.write(_kept(), LineUp(self.seats, title, self.short, self.cube, self.faces))
+            options = make_options(board, len(seats), self.faces if self.cube else None, self.short)
             table = new_table(self.app, options, _distinct(seats), seed)
             self.app.pop()
             self.app.push(table)
@@ -253,6 +288,13 @@ def _seed(words: str) -> bytes | None:
     if not (words.isascii() and words.isdigit()):
         raise ValueError("The seed is a whole number, or nothing at all.")
     return seed_from_number(int(words))
+
+
+def _sound_faces(faces: list[str]) -> list[str]:
+    """The six faces kept from last time if they are such, else the five symbols and the first again."""
+    if len(faces) == CUBE_FACES and all(face in SYMBOLS for face in faces):
+        return faces
+    return [*SYMBOLS, SYMBOLS[0]]
 
 
 def _sound(seats: list[Line]) -> list[Line]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game import games, paths
 from game.exploration.board import Board
@@ -26,8 +26,16 @@ SHIPPED: Final = "expedition.tmx"
 TWO_PEOPLE: Final = (Seat("Ada", None, 0), Seat("Ben", None, 1))
 
 
-def shipped_boards() -> list[tuple[str, Path]]:
-    """The boards that come with the game and can be played: title and file, the shipped one first."""
+class Shipped(NamedTuple):
+    """A board that comes with the game; `no_long` says why the long game cannot be played on it, else nothing."""
+
+    title: str
+    path: Path
+    no_long: str
+
+
+def shipped_boards() -> list[Shipped]:
+    """The boards that come with the game and can be played, `SHIPPED` first."""
     found = []
     for path in sorted(paths.maps_dir().glob("*.tmx"), key=lambda path: (path.name != SHIPPED, path.name)):
         try:
@@ -35,8 +43,20 @@ def shipped_boards() -> list[tuple[str, Path]]:
         except (BoardError, OSError):
             continue
         if not playable(board):
-            found.append((board.title, path))
+            found.append(Shipped(board.title, path, why_no_long_game(board)))
     return found
+
+
+def why_no_long_game(board: Board) -> str:
+    """A sentence on why only the short game can be played on the board; nothing where the long one can be too."""
+    problems = playable(board, short=False)
+    if not problems:
+        return ""
+    return (
+        f"The long game is not possible here: {problems[0]}."
+        if board.track
+        else ("The long game needs a track around the board; this board has none.")
+    )
 
 
 def board_of(path: Path | None) -> Board:
