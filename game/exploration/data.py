@@ -7,6 +7,8 @@ from typing import Literal
 
 import msgspec
 
+from game.exploration.data_check import check_figures
+
 Element = Literal["land", "sea"]
 ClubKind = Literal[
     "receive", "pay", "all-pay", "pay-per-equipment", "to-corner", "to-start",
@@ -66,12 +68,15 @@ class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", dict=True):
-    """Every figure of the game. Ids are unique over all expeditions."""
+    """Every figure of the game. Ids are unique over all expeditions; ValueError names a figure that cannot be."""
 
     money: Money
     never_stuck: NeverStuck
     expeditions: dict[str, Expedition]
     club: tuple[ClubCard, ...]
+
+    def __post_init__(self) -> None:
+        check_figures(self)
 
     @cached_property
     def item_owner(self) -> dict[str, str]:

@@ -14,9 +14,6 @@ AnyRules = Rules[Any, Any, Any, Any]
 Games = Mapping[str, AnyRules]
 """The games of the table by name."""
 
-# What rules may raise for options or actions of the right types that make no sense together.
-_NONSENSE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, AssertionError)
-
 
 class Moment(msgspec.Struct, Generic[StateT, ActionT, EventT], frozen=True):
     """The game after one line of the journal; `action` is None for an undo or a change of seed."""
@@ -41,7 +38,7 @@ class Replay(Generic[OptionsT, StateT, ActionT, EventT]):
         try:
             options = msgspec.json.decode(header.options, type=rules.options_type)
             self.timeline = Timeline(rules, options)
-        except (msgspec.MsgspecError, *_NONSENSE) as error:
+        except Exception as error:  # Whatever rules may raise for options of the right types that make no sense.
             raise JournalError(record.path, f"has options that cannot be played: {error}", 1) from None
         if options.seats != len(header.seats):
             raise JournalError(record.path, f"names {len(header.seats)} seats for a game of {options.seats}", 1)
@@ -70,7 +67,9 @@ class Replay(Generic[OptionsT, StateT, ActionT, EventT]):
                 raise self._error(number, f"is not a legal action: {error}") from None
             except msgspec.MsgspecError as error:
                 raise self._error(number, f"is not understood: {error}") from None
-            except _NONSENSE as error:
+            except JournalError:
+                raise
+            except Exception as error:  # As above: no file may end the program.
                 raise self._error(number, f"cannot be replayed: {error}") from None
             if moment is not None:
                 yield moment
