@@ -162,10 +162,9 @@ class App:
             spent = pygame.time.get_ticks() - self._frame_began
             pygame.time.wait(max(0, 1000 // FRAMES_PER_SECOND - spent))
             return pygame.event.get()
-        wake = self.scene.wake() if self.scene is not None else None
         if self.moving:
-            wake = 0.25  # Out of sight: the bots go on, but nothing is drawn.
-        return _sleep(wake)
+            return _sleep(0.25)  # Out of sight: the bots go on, but nothing is drawn.
+        return _sleep(None if self._wake_at is None else max(0.0, self._wake_at - self.now))
 
     _frame_began = 0
 
@@ -189,12 +188,19 @@ class App:
             return
         if self.screen is not pygame.display.get_surface() or self._size != self.screen.get_size():
             self._resized()
+        if self._wake_at is not None and self.now >= self._wake_at:
+            self.scene.woken()
         self.moving = self.scene.update(min(dt, _LONGEST_STEP))
         scene = self.scene
-        if scene is not None and not self._hidden and (scene.dirty or scene.live_dirty or self.moving):
-            self._draw(scene)
+        if scene is not None and not self._hidden:
+            scene.dirty = scene.dirty or scene.outdated
+            if scene.dirty or scene.live_dirty or self.moving:
+                self._draw(scene)
+        wake = scene.wake() if scene is not None and not self.moving else None
+        self._wake_at = None if wake is None else self.now + wake
 
     _size = (0, 0)
+    _wake_at: float | None = None
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         scene = self.scene

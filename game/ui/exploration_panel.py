@@ -124,9 +124,17 @@ class Panel:
         return [self._counting(Custom(area, paint, "mine"))]
 
     def _counting(self, widget: Custom) -> Custom:
-        """The widget, drawn with every frame in which money counts."""
+        """The widget, drawn whenever somebody's money is not what was drawn last."""
+        drawn: list[float] = []
+        paint = widget.paint
+
+        def remember(brush: Painter, rect: Rect, look: Look) -> None:
+            drawn[:] = self.face.stage.money
+            paint(brush, rect, look)
+
         widget.live = True
-        widget.moves = lambda: self.face.counting
+        widget.paint = remember
+        widget.moves = lambda: drawn != self.face.stage.money
         return widget
 
     def _paint_mine(self, p: Painter, rect: Rect, seat: int) -> None:

@@ -43,7 +43,6 @@ class ExplorationStage:
         self.changed: Callable[[], object] = lambda: None
         self.purse: Callable[[int], Rect | None] = lambda seat: None
         self.saying = ""
-        self.counting = False
         play.stage = self
         self.settle()
 
@@ -179,7 +178,6 @@ class ExplorationStage:
 
         def begin() -> None:
             held[:] = self.money
-            self.counting = True
             self.sound("money")
 
         def count(share: float) -> None:
@@ -189,7 +187,6 @@ class ExplorationStage:
         def end() -> None:
             self.money[:] = held
             self._move_money(event, 1.0)
-            self.counting = False
 
         return Beat(COUNTING, begin, count, end)
 

@@ -48,6 +48,7 @@ class ExplorationFace:
         self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
+        self._shook = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
 
@@ -98,8 +99,9 @@ class ExplorationFace:
         self.board.style = settings.highlight
 
     def update(self, dt: float) -> bool:
-        """Squares that rise, a head that shakes."""
-        return self.stage.update(dt) or self._shaking()
+        """Squares that rise, a head that shakes; once more after the last shake, whose end is to be drawn."""
+        shook, self._shook = self._shook, self._shaking()
+        return self.stage.update(dt) or self._shook or shook
 
     def hurry(self) -> None:
         """Squares that rise are up, a head that shakes is still."""
@@ -113,11 +115,6 @@ class ExplorationFace:
     def flies(self) -> bool:
         """Whether anything flies over the board."""
         return self.stage.flies
-
-    @property
-    def counting(self) -> bool:
-        """Whether money counts in the panel."""
-        return self.stage.counting
 
     def draw_over(self, p: Painter) -> None:
         """What flies, and the words about the square under the keyboard's cursor."""

@@ -41,6 +41,8 @@ class Scene:
         self._pressed = ""
         self._dragged: Widget | None = None
         self._pointed_at = 0.0
+        self._shown_tip = ""
+        self._flew = False
         self._acted_at = -1.0
 
     # What a scene says about itself
@@ -60,8 +62,17 @@ class Scene:
     def wake(self) -> float | None:
         """Seconds until `update` is wanted though nothing moves; None to sleep until something is typed or clicked."""
         if self._pointed is not None and self.tip() and not self._tip_due():
-            return TIP_DELAY
+            return max(0.001, TIP_DELAY - (self.app.now - self._pointed_at))
         return None
+
+    def woken(self) -> None:
+        """The time that `wake` gave has passed: whatever it was for gets its frame."""
+        self.dirty = True
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the last frame lacks a tooltip that is due by now, or still shows one that is not."""
+        return self._due_tip() != self._shown_tip
 
     def skip(self) -> bool:
         """Finish what moves at once; True when there was something, which then has used up the click or key."""
@@ -109,11 +120,11 @@ class Scene:
 
     def draw_moving(self, p: Painter) -> list[Rect] | None:
         """Draw only what moves onto the last frame and return where; None when a whole frame is needed."""
-        if self._still is None or self._still.get_size() != p.surface.get_size() or (self.tip() and self._tip_due()):
+        if self._still is None or self._still.get_size() != p.surface.get_size() or self._due_tip():
             return None
         area = p.surface.get_rect()
         changed: list[Rect] = []
-        if self.flies():
+        if self.flies() or self._flew:
             p.surface.blit(self._still, (0, 0))
             changed.append(area)
         for widget in self.widgets:
@@ -132,6 +143,7 @@ class Scene:
         if focused is not None and focused.ringed and (self.app.keys_used or focused.takes_text):
             p.ring(focused.rect, focused.round)
         self.draw_over(p, area)
+        self._flew = self.flies()
         self._draw_tip(p, area)
         self.dirty = self.live_dirty = False
 
@@ -159,10 +171,13 @@ class Scene:
     def _tip_due(self) -> bool:
         return self.app.now - self._pointed_at >= TIP_DELAY
 
+    def _due_tip(self) -> str:
+        return self.tip() if self._tip_due() else ""
+
     def _draw_tip(self, p: Painter, area: Rect) -> None:
-        words = self.tip()
-        if words and self._tip_due():
-            draw_tip(p, area, words, pygame.mouse.get_pos())
+        self._shown_tip = self._due_tip()
+        if self._shown_tip:
+            draw_tip(p, area, self._shown_tip, pygame.mouse.get_pos())
 
     # Finding widgets
 
@@ -212,7 +227,6 @@ class Scene:
             self.dirty = True
             return
         pointed = self.at(pos)
-        tip_shown = bool(self.tip()) and self._tip_due()
         if pointed is not self._pointed:
             if self._pointed is not None and self._pointed.point(None):
                 self.live_dirty = True
@@ -222,7 +236,7 @@ class Scene:
         if pointed is not None and pointed.point(pos):
             self._pointed_at = self.app.now
             self.live_dirty = True
-            self.dirty = self.dirty or tip_shown
+            self.dirty = self.dirty or bool(self._shown_tip)
 
     def pointer_left(self) -> None:
         """The pointer has left the window: nothing is pointed at."""

@@ -35,10 +35,6 @@ class Face(Protocol):
     def flies(self) -> bool:
         """Whether `draw_over` draws anything."""
 
-    @property
-    def counting(self) -> bool:
-        """Whether figures in the panel change from frame to frame."""
-
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a refusal."""
 

@@ -9,7 +9,8 @@ import pytest
 from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
 from game.kit.journal_file import read_journal, saved_games
-from game.ui import hall
+from game.ui import hall, theme
+from game.ui.animation import Beat
 from game.ui.app import App, saves_dir
 from game.ui.gamepad import Gamepads
 from game.ui.request import Request
@@ -98,6 +99,106 @@ def test_nothing_is_drawn_while_nothing_happens(home: Path, monkeypatch: pytest.
     hands.wait(2.0)
     assert drawn == []
     assert hands.scene.wake() is None, "the loop sleeps until there is input"
+
+
+def rest_pointer_on(hands: Hands, pos: tuple[int, int]) -> None:
+    """Put the pointer there and leave it; the loop sleeps as long as it likes between two turns, and nothing moves."""
+    hands.point(pos, 0.01)
+    for _ in range(20):
+        wake = hands.scene.wake()
+        if wake is None:
+            return
+        hands.app.step([], wake)
+    raise AssertionError("the window never sleeps")
+
+
+def closed_square(board: Any) -> int:
+    """A square that the piece may not go to and that has a reason."""
+    return next(p for p in range(board.board.width * board.board.height)
+                if board.board.place_of[p] == p and board.words(p))  # fmt: skip
+
+
+def test_resting_the_pointer_on_a_closed_square_shows_why_it_is_closed(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    board = hands.table.face.board
+    place = closed_square(board)
+    before = hands.app.screen.copy()
+    rest_pointer_on(hands, board.geometry.place_centre(place))
+    assert tip_is_drawn(hands, before)
+    assert hands.scene.tip() == board.words(place)
+
+
+def test_resting_the_pointer_in_the_lesson_shows_why_a_square_is_closed(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("button:Learn")
+    hands.key(pygame.K_1)
+    hands.rest()
+    before = hands.app.screen.copy()
+    rest_pointer_on(hands, hands.scene.board.geometry.place_centre(closed_square(hands.scene.board)))
+    assert tip_is_drawn(hands, before)
+
+
+def test_a_tooltip_goes_with_what_it_spoke_of(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("button:Learn")
+    hands.key(pygame.K_1)
+    hands.rest()
+    place = hands.scene.board.geometry.place_centre(closed_square(hands.scene.board))
+    without = hands.app.screen.copy()
+    rest_pointer_on(hands, place)
+    assert tip_is_drawn(hands, without)
+    hands.key(pygame.K_b)
+    hands.rest()
+    assert not hands.scene.outdated
+    assert not hands.scene.tip()
+
+
+def tip_is_drawn(hands: Hands, before: pygame.Surface) -> bool:
+    """Whether a dark sheet with words has come up beside the pointer."""
+    x, y = pygame.mouse.get_pos()
+    near = pygame.Rect(x - 360, y - 120, 720, 240).clip(hands.app.screen.get_rect())
+    ink = pygame.mask.from_threshold(hands.app.screen.subsurface(near), theme.INK, (2, 2, 2, 255)).count()
+    return ink > pygame.mask.from_threshold(before.subsurface(near), theme.INK, (2, 2, 2, 255)).count() + 1500
+
+
+def test_what_flew_over_the_board_leaves_nothing_behind_when_it_is_gone(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    stage = hands.table.face.stage
+    hands.app.step([], 0.01)
+    clean = hands.app.screen.copy()
+    hands.table.play.show.add(Beat(0.1, lambda: setattr(stage, "banner", ("Gone soon", 0)), None,
+                                   lambda: setattr(stage, "banner", None)), Beat(0.5))  # fmt: skip
+    hands.app.step([], 0.05)
+    hands.scene.dirty = True
+    hands.app.step([], 0.01)
+    bounds = hands.table.face.board.geometry.bounds
+    assert pygame.transform.average_color(hands.app.screen.subsurface(bounds)) != pygame.transform.average_color(
+        clean.subsurface(bounds))  # fmt: skip
+    hands.app.step([], 0.1)
+    assert hands.table.play.show.playing
+    shown, was = hands.app.screen.subsurface(bounds), clean.subsurface(bounds)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(was, "RGB")
+
+
+def test_a_shake_ends_straight_however_slow_the_computer_is(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    hands.table.say_no("Not like that.")
+    hands.app.step([], 0.1)
+    assert hands.table.face.shift() != 0
+    shifts: list[int] = []
+    paint = hands.table.face.paint_turn
+    hands.see("turn").paint = lambda p, rect, look: (shifts.append(hands.table.face.shift()), paint(p, rect, look))
+    for _ in range(3):
+        hands.app.step([], 0.3)
+    assert shifts[-1] == 0
 
 
 def test_a_window_out_of_sight_draws_nothing_and_is_whole_again_when_shown(

@@ -12,7 +12,7 @@ from game import paths
 from game.exploration.board import Board
 from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
-from game.exploration.explain import explain
+from game.exploration.explain import Explanation, explain
 from game.exploration.movement import Outfit, reach
 from game.exploration.names import item, objective
 from game.exploration.refusal_texts import refusal_sentence
@@ -57,6 +57,7 @@ class Learn(Scene):
         self.seen: set[str] = set()
         self.words = ""
         self._next = 0
+        self._told: Explanation | None = None
         self._apply_settings()
         self._show_moment()
 
@@ -74,16 +75,16 @@ class Learn(Scene):
     def _show_moment(self) -> None:
         piece = Piece(0, 0, data().expeditions[EXPEDITION].piece, self.place)
         targets = {}
-        if self.symbol:
-            told = explain(self.map, self.outfit, self.place, self.symbol)
-            targets = {there.place: Target(there.routes[0]) for there in told.destinations}
+        self._told = explain(self.map, self.outfit, self.place, self.symbol) if self.symbol else None
+        if self._told is not None:
+            targets = {there.place: Target(there.routes[0]) for there in self._told.destinations}
         self.board.show(Moment((piece,), 0, targets, self.symbol or None))
         self.refresh()
 
     def _reason(self, place: int) -> str:
-        if not self.symbol or place == self.map.place_of[self.place]:
+        told = self._told
+        if told is None or place == self.map.place_of[self.place]:
             return ""
-        told = explain(self.map, self.outfit, self.place, self.symbol)
         closed = next((blocked for blocked in told.blocked if blocked.place == place), None)
         square = self.map.name(place)
         if closed is None:

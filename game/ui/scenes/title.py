@@ -43,6 +43,9 @@ class Title(Scene):
         times = [time for time in (super().wake(), self.attract.wake() if self.attract else None) if time is not None]
         return min(times, default=None)
 
+    def woken(self) -> None:
+        """Nothing here changes by itself but the game behind, which says what of it has moved."""
+
     def update(self, dt: float) -> bool:
         """Load what is still to be loaded, one thing at a time; let the game behind go on."""
         self._frames += 1
