@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -27,13 +28,22 @@ def read_or_set_aside(path: Path, kind: type[T], default: T) -> tuple[T, str]:
 
 def write(path: Path, value: object) -> str:
     """Write the value as JSON in one step; returns what went wrong, or nothing."""
+    return write_whole(path, msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def write_whole(path: Path, content: bytes) -> str:
+    """Write the file in one step and make its folder; returns what went wrong, or nothing, and leaves no pieces."""
+    name = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         with os.fdopen(handle, "wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(value), indent=2))
+            file.write(content)
         Path(name).replace(path)
     except OSError as error:
+        if name:
+            with suppress(OSError):
+                Path(name).unlink(missing_ok=True)
         return f"{path.name} could not be saved: {error.strerror or error}"
     return ""
 

@@ -12,6 +12,7 @@ from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.exploration_end import Accounts
 from game.ui.layout import Rect, rows
+from game.ui.log_file import tell_log_saved
 from game.ui.paint import Painter
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.fair_play import FairPlay
@@ -80,12 +81,15 @@ class Ending(Sheet):
         return widgets
 
     def buttons(self) -> list[ButtonSpec]:
-        """Again, or home."""
-        return [
+        """Again, or home; and the record to give away."""
+        row: list[ButtonSpec] = [
             ("Play again", self._again, "primary", (), "Enter"),
             ("See the board", self.app.pop, "normal", (pygame.K_b,), "B"),
             ("Title", self._title, "normal", (pygame.K_t,), "T"),
         ]
+        if self.session.path is not None:
+            row.append(("Save the log", self._save_log, "normal", (pygame.K_g,), "G"))
+        return row
 
     def back(self) -> None:
         """Escape goes to the title."""
@@ -102,6 +106,9 @@ class Ending(Sheet):
 
         options, seats = self.session.options, self.session.seats
         self.app.replace_all(Title(self.app), new_table(self.app, options, seats))
+
+    def _save_log(self) -> None:
+        tell_log_saved(self.app, self.session)
 
     def _verify(self) -> None:
         try:

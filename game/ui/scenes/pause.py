@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.app import App
 from game.ui.layout import Rect, rows
+from game.ui.log_file import tell_log_saved
 from game.ui.paint import Painter
 from game.ui.scenes.help import HelpScene
 from game.ui.scenes.options import SettingsSheet
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Pause(Sheet):
-    """Go on, look up the rules, change settings, or save and leave."""
+    """Go on, look up the rules, change settings, save the log, or save and leave."""
 
     heading = "Pause"
-    units = (460, 430)
+    units = (460, 490)
     covers = False
 
     def __init__(self, app: App, table: "Table") -> None:
@@ -28,16 +29,19 @@ class Pause(Sheet):
         self.table = table
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
-        """Four buttons."""
-        cells = rows(area, [p.px(56)] * 4, p.px(14))
-        keyed = [
+        """A button for each."""
+        keyed: list[ButtonSpec] = [
             ("Go on", self.back, "primary", (pygame.K_p,), "Esc"),
             ("Rules", self._rules, "normal", (pygame.K_r,), "R"),
             ("Settings", lambda: self.app.push(SettingsSheet(self.app)), "normal", (pygame.K_s,), "S"),
+            ("Save the log", self._save_log, "normal", (pygame.K_g,), "G"),
             ("Save and leave", self._leave, "normal", (pygame.K_l,), "L"),
         ]
+        if self.table.session.path is None:
+            keyed = [spec for spec in keyed if spec[1] != self._save_log]
+        cells = rows(area, [p.px(56)] * len(keyed), p.px(14))
         return [
-            Button(cell, label, action, f"button:{label}", style, keys, hint)  # type: ignore[arg-type]
+            Button(cell, label, action, f"button:{label}", style, keys, hint)
             for cell, (label, action, style, keys, hint) in zip(cells, keyed, strict=True)
         ]
 
@@ -47,6 +51,9 @@ class Pause(Sheet):
 
     def _rules(self) -> None:
         self.app.push(HelpScene(self.app, self.table.rule))
+
+    def _save_log(self) -> None:
+        tell_log_saved(self.app, self.table.session)
 
     def _leave(self) -> None:
         from game.ui.scenes.title import Title
