@@ -50,7 +50,7 @@ def refuse_preparing(state: State, action: AnyAction) -> Refusal | None:
         case TakeMan() if phase == "search":
             return _take_man(state, action)
         case Decline() if phase == "search":
-            return Refusal("P12", Why.MUST_TAKE)
+            return Refusal(_search_rule(state), Why.MUST_TAKE)
         case TradeWith() if phase in ("prepare", "after"):
             return _trade_with(state, action)
         case TradeGive() | TradeAsk() | TradeMoney() | Propose() if phase == "draft":
@@ -61,14 +61,14 @@ def refuse_preparing(state: State, action: AnyAction) -> Refusal | None:
 def _set_off(state: State, action: SetOff) -> Refusal | None:
     seat, name = action.seat, action.expedition
     player, cards = state.players[seat], state.options.data.expeditions.get(name)
+    rule = _search_rule(state) if state.phase == "lead" else setting_off.needs_rule(state)
     if cards is None:
-        return Refusal("P10", Why.NO_SUCH_EXPEDITION, {"expedition": name})
+        return Refusal(rule, Why.NO_SUCH_EXPEDITION, {"expedition": name})
     if state.phase != "lead" and not setting_off.on_start(state, seat):
-        return Refusal("P10", Why.NOT_ON_START)
+        return Refusal(rule, Why.NOT_ON_START)
     if cards.main_man not in player.hand:
-        return Refusal("P10", Why.NO_LEADER, {"expedition": name, "man": cards.main_man})
+        return Refusal(rule, Why.NO_LEADER, {"expedition": name, "man": cards.main_man})
     needed = setting_off.needs(state)
-    rule = "P11" if setting_off.gone(state) else "P10"
     men = sum(man in player.hand for man in cards.men)
     if men < needed["men"]:
         return Refusal(rule, Why.TOO_FEW_MEN, {"expedition": name, "has": men, "needs": needed["men"]})
@@ -96,9 +96,14 @@ def _take_free(state: State, action: TakeFree) -> Refusal:
     return Refusal("P8", Why.PILE_EMPTY, {"pile": owner[action.man]})
 
 
+def _search_rule(state: State) -> str:
+    """The rule by which the pile is being looked through: on a corner or on Start."""
+    return "P12" if state.track.back == "corner" else setting_off.shortcut_rule(state) or "P13"
+
+
 def _search(state: State, action: SearchPile) -> Refusal:
     at_corner = state.phase == "corner"
-    rule = "P12" if at_corner else "P13"
+    rule = "P12" if at_corner else setting_off.shortcut_rule(state) or "P13"
     if not at_corner and not setting_off.on_start(state, action.seat):
         return Refusal(rule, Why.NOT_ON_START)
     early = setting_off.gone(state) < 2 if at_corner else not setting_off.start_is_open(state)
@@ -113,8 +118,8 @@ def _search(state: State, action: SearchPile) -> Refusal:
 
 def _take_man(state: State, action: TakeMan) -> Refusal:
     if action.man not in state.options.data.man_owner or action.man not in state.piles[PERSONNEL]:
-        return Refusal("P12", Why.NOT_IN_PILE, {"card": action.man})
-    return Refusal("P12", Why.STILL_NO_LEADER, {"card": action.man})
+        return Refusal(_search_rule(state), Why.NOT_IN_PILE, {"card": action.man})
+    return Refusal(_search_rule(state), Why.STILL_NO_LEADER, {"card": action.man})
 
 
 def _trade_with(state: State, action: TradeWith) -> Refusal:
@@ -122,7 +127,8 @@ def _trade_with(state: State, action: TradeWith) -> Refusal:
         return Refusal("P9", Why.NO_MORE_OFFERS, {"offers": trading.MAX_PROPOSALS})
     partner = action.partner
     if partner is None:
-        return Refusal("P9", Why.NOTHING_TO_TRADE)
+        only = trading.possible_partners(state, action.seat, None)
+        return Refusal("P9", Why.ONE_PARTNER, {"seat": only[0]}) if only else Refusal("P9", Why.NOTHING_TO_TRADE)
     if partner == action.seat or not 0 <= partner < len(state.players) or state.players[partner].returned:
         return Refusal("P9", Why.NOT_A_PARTNER)
     if trading.is_buyer(state.players[partner]):

@@ -37,6 +37,7 @@ class Why(StrEnum):
 
     NO_MORE_OFFERS = "no-more-offers"
     NOTHING_TO_TRADE = "nothing-to-trade"
+    ONE_PARTNER = "one-partner"
     NOT_A_PARTNER = "not-a-partner"
     NOT_HIS_ITEM = "not-his-item"
     BUYS_ONLY_HIS_OWN = "buys-only-his-own"

@@ -84,6 +84,9 @@ TEXTS: dict[str, str | Callable[[Details, Names], str]] = {
     "must-take": "Who looks through the pile takes a Man, if one is there that lets him set off.",
     "no-more-offers": lambda details, _: f"{details['offers']} offers in one turn are all.",
     "nothing-to-trade": "There is nothing that could be traded.",
+    "one-partner": lambda details, names: (
+        f"Nobody but {names[details['seat']]} could trade with you, so the offer goes to that player alone."
+    ),
     "not-a-partner": "One cannot trade with that player.",
     "not-his-item": lambda details, names: f"The {item(details['item'])} is not {_whose(details['seat'], names)}.",
     "buys-only-his-own": lambda details, names: (

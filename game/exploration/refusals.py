@@ -12,11 +12,13 @@ from game.kit.rules import CHANCE, Refusal, Seats
 
 RULE_OF_PHASE = {"first-throw": "S1", "choose": "S1", "deal": "S2", "throw": "E8", "move": "E8", "reply": "P9"}
 """The rule that says who does what in a phase; P0 in all others."""
+RULE_OF_LONG_PHASE = {"first-throw": "P3", "deal": "P1"}
+"""Those of the long game that differ."""
 
 
 def refuse(state: State, owing: Seats, action: AnyAction) -> Refusal:
     """The reason why `action`, which is not legal, is not; `owing` is who may act now."""
-    rule = RULE_OF_PHASE.get(state.phase, "P0")
+    rule = (RULE_OF_PHASE if state.options.short else RULE_OF_PHASE | RULE_OF_LONG_PHASE).get(state.phase, "P0")
     if not owing:
         return Refusal("E14" if state.end == "idle" else "E13", Why.GAME_OVER)
     if isinstance(action, Thrown | Shuffled):

@@ -21,11 +21,17 @@ def gone(state: State) -> int:
     return sum(player.token is None for player in state.players)
 
 
+def shortcut_rule(state: State) -> str:
+    """The rule by which who comes to Start may take a main objective's Man from the pile, P13 or P16; "" if none."""
+    away = gone(state)
+    if away >= 2 or (away == 1 and state.options.seats == 2):
+        return "P13"
+    return "P16" if state.round >= state.options.data.never_stuck.open_start_round else ""
+
+
 def start_is_open(state: State) -> bool:
     """P13, P16: whether who comes to Start may take a main objective's Man from the pile."""
-    away = gone(state)
-    early = away >= 2 or (away == 1 and state.options.seats == 2)
-    return early or state.round >= state.options.data.never_stuck.open_start_round
+    return bool(shortcut_rule(state))
 
 
 def must_set_off(state: State) -> bool:
@@ -38,6 +44,11 @@ def needs(state: State) -> dict[str, int]:
     if start_is_open(state):
         return SHORTCUT_NEEDS
     return FOLLOWER_NEEDS if gone(state) else LEADER_NEEDS
+
+
+def needs_rule(state: State) -> str:
+    """The rule that `needs` follows: P10, P11, P13 or P16."""
+    return shortcut_rule(state) or ("P11" if gone(state) else "P10")
 
 
 def leaderships(state: State, player: Player) -> tuple[str, ...]:

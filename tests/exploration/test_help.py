@@ -193,7 +193,7 @@ def test_E9_diagrams_show_what_the_rules_allow(page: str, diagram: Map) -> None:
 def dearer(known: Data) -> Data:
     """The same game with other sums, prices and rounds."""
     raw = msgspec.to_builtins(known)
-    raw["money"]["start"], raw["money"]["return"] = 1750, [1150, 550, 250]
+    raw["money"] = {"start": 1750, "notes": [[500, 3], [50, 5]], "return": [1150, 550, 250]}
     raw["never-stuck"] = {"idle-rounds": 11, "open-start-round": 31, "forced-start-round": 41}
     raw["expeditions"]["diving"]["men"]["diver"]["prizes"]["sunken-galleon"] = 1850
     raw["expeditions"]["sailing"]["equipment"]["charts"] = 650

@@ -14,6 +14,8 @@ from game.exploration.actions import (
     TakeCard,
     Throw,
     TradeWith,
+    shuffled,
+    thrown,
 )
 from game.exploration.board import TrackSquare
 from game.exploration.data import data
@@ -65,6 +67,14 @@ def test_P1_all_six_piles_are_shuffled() -> None:
         owed.append(RULES.outcomes(table.state))
         table.shuffle()
     assert owed == [Shuffle("personnel", 16), *[Shuffle(name, 4) for name in data().expeditions], Shuffle("club", 14)]
+
+
+def test_P1_P3_before_the_first_turn_the_long_game_names_its_own_rules() -> None:
+    table = Table(RULES.setup(options(2, TRACKED, short=False)))
+    assert (table.refusal(Throw(0)).rule, table.refusal(shuffled("club", ())).rule) == ("P3", "P3")
+    table.throw("1")
+    table.throw("2")
+    assert (table.refusal(Throw(0)).rule, table.refusal(thrown(0)).rule) == ("P1", "P1")
 
 
 def test_P3_the_highest_throw_starts_and_play_goes_clockwise() -> None:

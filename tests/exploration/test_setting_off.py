@@ -75,6 +75,27 @@ def test_P11_later_players_need_one_item_and_the_main_man() -> None:
     assert (refusal.rule, refusal.reason, refusal.details["needs"]) == ("P11", "too-few-items", 1)
 
 
+def test_P13_P16_what_the_shortcuts_still_ask_for_is_refused_by_their_own_rule() -> None:
+    for table, rule in (
+        (preparing(preparer("guide"), *TWO_GONE), "P13"),
+        (preparing(preparer("guide"), preparer(money=0), round=30), "P16"),
+    ):
+        refusal = table.refusal(SetOff(0, "diving"))
+        assert (refusal.rule, refusal.reason) == (rule, "no-leader")
+    table = preparing(preparer("diver"), preparer(money=0), round=30)
+    assert (table.refusal(SearchPile(0)).rule, table.refusal(SearchPile(0)).reason) == ("P16", "has-leader")
+    table = preparing(preparer("guide"), *TWO_GONE)
+    table.do(SearchPile(0))
+    assert [table.refusal(action).rule for action in (TakeMan(0, "skipper"), Decline(0))] == ["P13", "P13"]
+    table = corner("guide", *TWO_GONE)
+    table.do(SearchPile(0))
+    assert [table.refusal(action).rule for action in (TakeMan(0, "skipper"), Decline(0))] == ["P12", "P12"]
+    table = corner("diver", *TWO_GONE)
+    table.do(SearchPile(0))
+    table.do(TakeMan(0, "climber"))
+    assert table.refusal(SetOff(0, "sailing")).rule == "P12"
+
+
 def corner(hand: str, *others: Player, tops: str = "", **fields: object) -> Table:
     """Seat 0 ends on a corner."""
     table = preparing(preparer(hand, token=5), *others, tops=tops, **fields)

@@ -17,7 +17,8 @@ from game.exploration.actions import (
     Withdraw,
 )
 from game.exploration.events import Paid, Traded, TradeProposed, TradeRefused, TradeWithdrawn
-from game.kit.rules import IllegalAction
+from game.exploration.refusal_texts import refusal_sentence
+from game.kit.rules import IllegalAction, Refusal
 
 
 def market() -> Table:
@@ -221,3 +222,11 @@ def test_P9_who_asks_sees_nothing_of_the_others_hand() -> None:
     table.do(TradeWith(0, 1))
     view = RULES.view(table.state, 0)
     assert RULES.legal_actions(view, 0) == table.legal()
+
+
+def test_P9_with_one_partner_an_offer_to_all_is_refused_by_naming_him() -> None:
+    table = preparing(preparer("", "mule"), preparer(), led("sailing", money=0), led("diving"))
+    assert table.refusal(TradeWith(0, None)) == Refusal("P9", "one-partner", {"seat": 1})
+    assert "Ben" in refusal_sentence(table.refusal(TradeWith(0, None)), ("Ada", "Ben", "Cid", "Dan"))
+    alone = preparing(preparer("", "mule"), led("sailing", money=0))
+    assert alone.refusal(TradeWith(0, None)).reason == "nothing-to-trade"
