@@ -12,7 +12,19 @@ from game.kit.chance import Draws, commitment, derived_seed, new_seed
 from game.kit.journal import FORMAT, Acted, Drawn, Ended, Header, JournalError, Record, Reseeded, Seat, Undone
 from game.kit.journal_file import JournalFile, read_journal, read_secret
 from game.kit.replay import Games, Replay, revealed_seeds, rules_for
-from game.kit.rules import CHANCE, ActionT, EventT, IllegalAction, OptionsT, Refusal, Result, Rules, Seats, StateT
+from game.kit.rules import (
+    CHANCE,
+    ActionT,
+    Chance,
+    EventT,
+    IllegalAction,
+    OptionsT,
+    Refusal,
+    Result,
+    Rules,
+    Seats,
+    StateT,
+)
 from game.kit.timeline import Timeline
 
 __all__ = ["JournalError", "Seat", "SecretMissingError", "Session"]
@@ -165,6 +177,10 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
     def to_act(self) -> Seats:
         """Who owes a decision: `(CHANCE,)` calls for `draw`, `()` is the end."""
         return self._timeline.to_act
+
+    def owed(self) -> Chance:
+        """What chance owes: which die with whose throw, or which shuffle; only while it is chance's turn."""
+        return self.rules.outcomes(self.state)
 
     def legal(self, seat: int) -> tuple[ActionT, ...]:
         """What `seat` may do now, whether it owes a decision or not."""

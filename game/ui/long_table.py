@@ -120,7 +120,7 @@ class LongFace(ExplorationFace):
         """Whether the seat needs cards that the others may not see: while it prepares (P2)."""
         if seat is None:
             return False
-        player = self.session.state.players[seat]
+        player = self.session.view(None).players[seat]
         return player.token is not None and bool(player.hand)
 
     @property

@@ -58,7 +58,7 @@ class Play:
         if not acting:
             return "over", -1
         if acting == (CHANCE,):
-            owed = self.session.rules.outcomes(self.session.state)
+            owed = self.session.owed()
             if not isinstance(owed, Die):
                 return "shuffle", CHANCE
             return ("bot" if owed.seat in self._bots else "throw"), owed.seat

@@ -17,7 +17,7 @@ from game.exploration.mapmaker import ring_track
 from game.exploration.rules import Exploration
 from game.exploration.state import Options, State
 from game.kit.chance import seed_from_number
-from game.kit.rules import CHANCE
+from game.kit.rules import CHANCE, Chance
 from game.kit.session import Seat, Session
 from game.ui.app import App, saves_dir
 from game.ui.long_table import LongFace, face_of
@@ -62,6 +62,9 @@ class Fixed:
 
     def to_act(self) -> tuple[int, ...]:
         return RULES.to_act(self.state)
+
+    def owed(self) -> Chance:
+        return RULES.outcomes(self.state)
 
     def legal(self, seat: int) -> tuple[Any, ...]:
         return RULES.legal_actions(self.state, seat)

@@ -1,5 +1,6 @@
 """What the screen shows hangs on nothing that the person before it may not know (P2)."""
 
+import ast
 import random
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import game.ui
 from game.exploration.state import PERSONNEL, State
 from game.ui.app import _report
 from tests.ui.long_hands import PEOPLE_AND_BOTS, RULES, Fixed, LongHands, game_at, undoers_of
@@ -95,6 +97,19 @@ def test_P2_a_hand_is_gone_from_the_screen_as_soon_as_it_is_up_to_another(home: 
             assert holder in (None, person)
             for seat, player in enumerate(hands.face.stage.view.players):
                 assert seat == holder or set(player.hand) <= {None}
+
+
+def test_no_code_of_the_window_reaches_past_a_view_for_the_state_of_a_session() -> None:
+    """Nor for the timeline behind it; a record that is watched plays one of its own."""
+    found = [
+        f"{path.name}:{node.lineno} {ast.unparse(node)}"
+        for path in sorted(Path(game.ui.__file__).parent.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("state", "_timeline", "_journal", "_seeds", "_draws")
+        and ast.unparse(node.value).rpartition(".")[2] == "session"
+    ]
+    assert found == []
 
 
 def test_the_report_of_an_error_names_no_card() -> None:

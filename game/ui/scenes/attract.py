@@ -48,7 +48,7 @@ class Attract(Widget):
         seats = [Seat(name, "solver", colour) for colour, name in enumerate(("Ada", "Ben", "Cleo", "Dan"))]
         rules, options = games.rules_of("exploration"), make_options(board, 4, None, True)
         session: Session[Any, Any, Any, Any] = Session.new(rules, options, seats, None)
-        while session.state.phase not in ("throw", "move", "over"):
+        while session.view(None).phase not in ("throw", "move", "over"):
             seat = session.to_act()[0]
             _ = session.draw() if seat < 0 else session.act(session.legal(seat)[0])
         play = Play(session, games.bots_of("exploration"), lambda: app.now)

@@ -11,7 +11,7 @@ from game.games import RULES
 from game.kit.journal import JournalError
 from game.kit.journal_file import read_journal
 from game.kit.replay import Moment, Replay, revealed_seeds, rules_for
-from game.kit.rules import Result, Seats
+from game.kit.rules import Chance, Result, Seats
 from game.ui.app import App
 from game.ui.long_table import face_of
 from game.ui.scene import Scene
@@ -42,8 +42,7 @@ class Recorded:
         return self._replay.timeline.options
 
     @property
-    def state(self) -> Any:
-        """The state at this line."""
+    def _state(self) -> Any:
         return self._replay.timeline.state
 
     @property
@@ -54,7 +53,7 @@ class Recorded:
     @property
     def result(self) -> Result | None:
         """The end, if the record has come to it."""
-        return self.rules.result(self.state)
+        return self.rules.result(self._state)
 
     @property
     def seed_revealed(self) -> str | None:
@@ -66,13 +65,17 @@ class Recorded:
         """Who acts; nobody once the record is at its end."""
         return self._replay.timeline.to_act if self._left else ()
 
+    def owed(self) -> Chance:
+        """What chance owes at this line."""
+        return self.rules.outcomes(self._state)
+
     def legal(self, seat: int) -> tuple[Any, ...]:
         """What was done is in the record; the choice does not matter."""
         return (None,)
 
     def view(self, seat: int | None) -> Any:
         """The state as an onlooker sees it."""
-        return self.rules.view(self.state, seat)
+        return self.rules.view(self._state, seat)
 
     def rng(self, seat: int) -> random.Random:
         """Never used."""
