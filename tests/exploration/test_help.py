@@ -193,7 +193,7 @@ def test_E9_diagrams_show_what_the_rules_allow(page: str, diagram: Map) -> None:
 def dearer(known: Data) -> Data:
     """The same game with other sums, prices and rounds."""
     raw = msgspec.to_builtins(known)
-    raw["money"] = {"start": 1750, "notes": [[500, 3], [50, 5]], "return": [1150, 550, 250]}
+    raw["money"] = {"start": 1750, "notes": [[500, 3], [50, 5]], "return": [9150, 8550, 7250]}
     raw["never-stuck"] = {"idle-rounds": 11, "open-start-round": 31, "forced-start-round": 41}
     raw["expeditions"]["diving"]["men"]["diver"]["prizes"]["sunken-galleon"] = 1850
     raw["expeditions"]["sailing"]["equipment"]["charts"] = 650
@@ -203,7 +203,7 @@ def dearer(known: Data) -> Data:
 
 def test_figures_of_the_pages_change_with_the_figures_of_the_game(book: Help) -> None:
     changed = whole_text(load(dearer(data())))
-    for figure in ("£1,750", "£1,150 and the Prize Fund", "£550", "£250", "11 whole rounds", "round 31", "round 41",
+    for figure in ("£1,750", "£9,150 and the Prize Fund", "£8,550", "£7,250", "11 whole rounds", "round 31", "round 41",
                    "Sunken Galleon Diver £1,850", "Charts Sailing £650", "Receive £950"):  # fmt: skip
         assert figure in changed, figure
         assert figure not in whole_text(book), figure
