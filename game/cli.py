@@ -1,5 +1,6 @@
 """The command line: `diradice …` and `python -m game …`."""
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -55,11 +56,19 @@ def main() -> None:
             # A terminal that lacks a letter shows another, rather than nothing.
             stream.reconfigure(errors="replace")
     try:
-        app(prog_name="diradice")
+        sys.exit(app(prog_name="diradice", standalone_mode=False))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except OSError as error:  # Help is not written by a command.
         message(f"diradice: {error.strerror or error}")
+        sys.exit(BAD_INPUT)
+    except Exception as error:
+        if not hasattr(error, "show"):
+            raise
+        told = io.StringIO()  # Bad usage, in the words of typer; what was typed may be the name of somebody's file.
+        error.show(told)
+        for line in told.getvalue().splitlines():
+            message(line)
         sys.exit(BAD_INPUT)
     except SystemExit as end:
         # Whoever read the help has seen enough of it.

@@ -141,6 +141,14 @@ def test_nothing_from_a_file_steers_the_terminal(board_file: str, tmp_path: Path
     assert document["map"]["title"] == document["seats"][0]["name"] == UNTRUSTED
 
 
+def test_bad_usage_does_not_steer_the_terminal_either() -> None:
+    program = start("verify", "one.jsonl", "two\x1b[31m.jsonl", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    output, errors = program.communicate()
+    assert (program.returncode, output) == (2, "")
+    assert "Usage: diradice verify" in errors
+    assert "two\\x1b[31m.jsonl" in errors
+
+
 def test_letters_of_all_tongues_are_shown_as_they_are() -> None:
     for text in ("Île d’Orléans", "島", "क्‍ष", "👩‍🚀"):
         assert clean(text) == text
