@@ -11,8 +11,13 @@ from pygame import Rect
 from game.exploration.board import Board
 
 RIM_SQUARES = 0.72
+RIM_RING = 0.8
+"""Widths of the rim in squares: alone, and between the squares and the ring of the track."""
 RIM_LEAST = 13
 SQUARE_LEAST = 4
+
+_Span = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,9 @@ class Geometry:
     @cached_property
     def rim(self) -> int:
         """The width of the rim in pixels."""
-        wanted = max(RIM_LEAST, round(self.square * RIM_SQUARES))
-        return min(wanted, self._track_gap) if self._ring else wanted
+        if self._ring:
+            return min(self._ring_rim, self._track_gap)
+        return max(RIM_LEAST, round(self.square * RIM_SQUARES))
 
     @cached_property
     def squares(self) -> Rect:
@@ -115,10 +121,7 @@ class Geometry:
     @cached_property
     def track(self) -> tuple[Rect, ...]:
         """The pixels of each track square in order; empty when the track is not shown."""
-        if not self._ring:
-            return ()
-        half = self._pitch / 2
-        return tuple(self._span(t.x - half, t.y - half, t.x + half, t.y + half) for t in self.board.track)
+        return tuple(self._span(*span) for span in self._spans) if self._ring else ()
 
     def track_at(self, point: tuple[float, float]) -> int | None:
         """The number of the track square under the pixel, or None."""
@@ -178,21 +181,49 @@ class Geometry:
     @cached_property
     def _overhang(self) -> tuple[int, int, int, int]:
         """How far the track reaches beyond the squares at the left, top, right and bottom, in pixels."""
-        half, ring, board = self._pitch / 2, self.board.track, self.board
-        reach = (
-            half - min(t.x for t in ring),
-            half - min(t.y for t in ring),
-            max(t.x for t in ring) + half - board.width,
-            max(t.y for t in ring) + half - board.height,
-        )
-        return tuple(max(0, math.ceil(r * self.square)) + 2 for r in reach)  # type: ignore[return-value]
+        lefts, tops, rights, bottoms = zip(*self._spans, strict=True)
+        reach = (-min(lefts), -min(tops), max(rights) - self.board.width, max(bottoms) - self.board.height)
+        return tuple(max(0, math.ceil(r * self.square)) + 2 for r in reach)
 
     @cached_property
     def _track_gap(self) -> int:
         """What is free between the squares and the track, in pixels."""
-        half, ring, board = self._pitch / 2, self.board.track, self.board
-        gaps = [max(-t.x, t.x - board.width, -t.y, t.y - board.height) - half for t in ring]
-        return max(2, int(min(gaps) * self.square))
+        gaps = [max(self._beyond(span)) for span in self._spans]
+        return max(2, math.floor(min(gaps) * self.square + 0.01))
+
+    @property
+    def _ring_rim(self) -> int:
+        return max(RIM_LEAST, round(self.square * RIM_RING))
+
+    @cached_property
+    def _spans(self) -> list[_Span]:
+        """The track squares, in board squares: as the map has them, drawn apart until the rim has room within."""
+        half, board = self._pitch / 2, self.board
+        spans = [(t.x - half, t.y - half, t.x + half, t.y + half) for t in board.track]
+        beyond = [self._beyond(span) for span in spans]
+        if min(max(gaps) for gaps in beyond) < -0.25:
+            return spans  # A track that lies on the board cannot be drawn off it.
+        middle = (board.width / 2, board.height / 2)
+        room = self._ring_rim / self.square
+        grown = max(
+            min((middle[i % 2] + room) / (middle[i % 2] + gap) for i, gap in enumerate(gaps) if gap >= -0.25)
+            for gaps in beyond
+        )
+        grown = max(1.0, grown)
+        return [
+            (
+                middle[0] + (left - middle[0]) * grown,
+                middle[1] + (top - middle[1]) * grown,
+                middle[0] + (right - middle[0]) * grown,
+                middle[1] + (bottom - middle[1]) * grown,
+            )
+            for left, top, right, bottom in spans
+        ]
+
+    def _beyond(self, span: _Span) -> _Span:
+        """How far a track square lies off the board at the left, above, at the right and below."""
+        left, top, right, bottom = span
+        return -right, -bottom, left - self.board.width, top - self.board.height
 
     def _span(self, left: float, top: float, right: float, bottom: float) -> Rect:
         x0, y0 = self.squares.x + round(left * self.square), self.squares.y + round(top * self.square)

@@ -6,8 +6,10 @@ import numpy as np
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from game.exploration.board import Board, Label
+from game.exploration.mapmaker import ring_track
 from game.ui import theme
 from game.ui.board_picture import compose
 from game.ui.fonts import Fonts
@@ -154,3 +156,24 @@ def test_a_river_with_no_water_near_is_still_drawn() -> None:
 
 def _square(board: Board, point: tuple[float, float]) -> int:
     return int(point[1]) * board.width + int(point[0])
+
+
+@pytest.mark.parametrize("side", [564, 776], ids=["960x600", "1280x800"])
+@pytest.mark.parametrize("with_track", [False, True], ids=["short", "long"])
+def test_every_row_and_column_is_named_on_the_rim(images: Images, fonts: Fonts, side: int, with_track: bool) -> None:
+    board = replace(trial_board(), track=ring_track(24, 24))
+    geometry = Geometry.fit(board, Rect(0, 0, side, side), with_track)
+    picture = compose(Geometry(board, geometry.square, 0, 0, with_track), images, fonts)
+    dark = pygame.surfarray.array3d(picture).sum(axis=2) < 480
+    inner, free = Geometry(board, geometry.square, 0, 0, with_track).squares, geometry.rim * 2 // 3
+    for number in range(24):
+        along = slice(inner.x + number * geometry.square, inner.x + (number + 1) * geometry.square)
+        down = slice(inner.y + number * geometry.square, inner.y + (number + 1) * geometry.square)
+        bands = {
+            "above": dark[along, inner.y - geometry.rim : inner.y - geometry.rim + free].any(axis=0),
+            "below": dark[along, inner.bottom + geometry.rim - free : inner.bottom + geometry.rim].any(axis=0),
+            "left": dark[inner.x - geometry.rim : inner.x - geometry.rim + free, down].any(axis=0),
+            "right": dark[inner.right + geometry.rim - free : inner.right + geometry.rim, down].any(axis=0),
+        }
+        for where, band in bands.items():
+            assert band.sum() >= 6, f"number {number} {where} cannot be read"

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from game.exploration.board import Board, TrackSquare
-from game.ui.geometry import Geometry
+from game.exploration.mapmaker import ring_track
+from game.ui.geometry import RIM_LEAST, Geometry
 from tests.exploration.drawn import drawn, random_board, trial_board
 
 VIEWS = ((540, 540), (800, 800), (1016, 768), (2100, 2160))
@@ -114,3 +115,31 @@ def test_the_track_rings_the_board_without_touching_it() -> None:
         assert not geometry.track[a].colliderect(geometry.track[(a + 1) % 40].inflate(-2, -2))
     assert geometry.track_at(geometry.squares.center) is None
     assert Geometry.fit(with_ring(trial_board()), Rect(0, 0, 800, 800)).track == ()
+
+
+@pytest.mark.parametrize("side", [444, 564, 776, 1200, 2148])
+def test_between_the_ring_and_the_squares_there_is_room_for_the_coordinates(side: int) -> None:
+    """From the smallest window to 4K, for a track drawn close to the board and for one drawn apart from it."""
+    close = replace(trial_board(), track=ring_track(24, 24))
+    apart = replace(
+        close, track=tuple(replace(t, x=12 + (t.x - 12) * 1.3, y=12 + (t.y - 12) * 1.3) for t in close.track)
+    )
+    for board in (close, apart):
+        geometry = Geometry.fit(board, Rect(3, 5, side, side), True)
+        assert geometry.rim >= RIM_LEAST
+        assert not any(rect.colliderect(geometry.framed) for rect in geometry.track)
+        assert all(geometry.bounds.contains(rect) for rect in geometry.track)
+        assert Rect(3, 5, side, side).contains(geometry.bounds)
+
+
+def test_a_ring_around_a_board_that_is_no_square_leaves_the_room_on_every_side() -> None:
+    board = replace(drawn("\n".join(["L" * 9] * 5)), track=ring_track(9, 5))
+    geometry = Geometry.fit(board, Rect(0, 0, 800, 600), True)
+    assert geometry.rim >= RIM_LEAST
+    assert not any(rect.colliderect(geometry.framed) for rect in geometry.track)
+
+
+def test_a_track_that_lies_on_the_board_is_left_where_the_map_has_it() -> None:
+    board = replace(trial_board(), track=(TrackSquare("start", 12.0, 12.0), TrackSquare("plain", 9.0, 12.0)))
+    geometry = Geometry.fit(board, Rect(0, 0, 800, 800), True)
+    assert geometry.track[0].center == geometry.squares.center
