@@ -9,7 +9,7 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def assets_dir() -> Path:
-    """The folder of pictures, themes and texts, in a checkout or in an installed wheel."""
+    """The folder of pictures, fonts and texts, in a checkout or in an installed wheel."""
     return _shipped("assets")
 
 

@@ -10,6 +10,8 @@ from typing import Final, Literal
 import pygame
 import pygame.freetype
 
+from game import paths
+
 Face = Literal["heading", "text", "bold"]
 Colour = tuple[int, int, int]
 
@@ -17,11 +19,11 @@ _CACHE_BYTES: Final = 48_000_000
 _REPLACEMENT: Final = "\N{WHITE SQUARE}"
 _RTL: Final = frozenset({"R", "AL"})
 _SCRIPTS: Final = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva", "THAI": "Thai", "BENGALI": "Beng"}
-_BUNDLED: Final = (
-    "NotoSansSC-Regular.otf", "NotoSansJP-Regular.otf", "NotoSansKR-Regular.ttf",
-    "NotoSansArabic-Regular.ttf", "NotoSansHebrew-Regular.ttf", "NotoSansGeorgian-Regular.ttf",
-)  # fmt: skip
 _SYSTEM: Final = (
+    "notosanscjksc", "notosanscjkjp", "notosanssc", "notosansjp", "notosanskr", "sourcehansanssc", "microsoftyahei",
+    "yugothic", "meiryo", "malgungothic", "pingfangsc", "hiraginosans", "applesdgothicneo", "wenquanyizenhei",
+    "wenquanyimicrohei", "droidsansfallback", "simsun", "msgothic",
+    "notosansarabic", "notosanshebrew", "notosansgeorgian", "segoeui", "tahoma", "arial", "geezapro", "arialhebrew",
     "dejavusans", "notosanssymbols2", "notocoloremoji", "segoeuiemoji", "applecoloremoji", "segoeuisymbol",
     "notosansdevanagari", "notosansthai", "nirmalaui", "leelawadeeui", "arialunicodems", "freesans", "unifont",
 )  # fmt: skip
@@ -152,8 +154,8 @@ class Fonts:
     def _font_for(self, char: str, face: Face) -> str | None:
         key = (char, face)
         if key not in self._font_of:
-            candidates = (*_own(face), *(() if char.isascii() else (*_bundled(), *_system())))
-            self._font_of[key] = next((path for path in candidates if self._covers(path, char)), None)
+            candidates = (_own(face), () if char.isascii() else _system(), _last_resort())
+            self._font_of[key] = next((p for paths in candidates for p in paths if self._covers(p, char)), None)
         return self._font_of[key]
 
     def _covers(self, path: str, char: str) -> bool:
@@ -225,32 +227,25 @@ def _is_pictorial(path: str) -> bool:
     return "emoji" in path.lower()
 
 
-def _noto_folder() -> Path:
-    # The fonts lie in pygame_gui's folder; finding it must not import the package.
-    spec = importlib.util.find_spec("pygame_gui")
-    if spec is None or not spec.submodule_search_locations:
-        raise FileNotFoundError("pygame_gui, whose fonts the window uses, is not installed")
-    return Path(spec.submodule_search_locations[0]) / "data"
-
-
-@cache
 def _own(face: Face) -> tuple[str, ...]:
-    text = str(_noto_folder() / "NotoSans-Regular.ttf")
+    """The files of a face that come with the game, the best first; one that is missing is passed over."""
+    folder = paths.assets_dir() / "fonts"
+    text, bold = str(folder / "NotoSans-Regular.ttf"), str(folder / "NotoSans-Bold.ttf")
     if face == "text":
-        return (text,)
+        return text, bold
     if face == "bold":
-        return (str(_noto_folder() / "NotoSans-Bold.ttf"), text)
+        return bold, text
     spec = importlib.util.find_spec("font_fjallaone")
     found = spec.submodule_search_locations if spec else None
-    return (str(Path(found[0]) / "files" / "FjallaOne-Regular.ttf"), text) if found else (text,)
+    return (str(Path(found[0]) / "files" / "FjallaOne-Regular.ttf"), text, bold) if found else (bold, text)
 
 
-@cache
-def _bundled() -> tuple[str, ...]:
-    return tuple(str(_noto_folder() / name) for name in _BUNDLED if (_noto_folder() / name).is_file())
+def _last_resort() -> tuple[str, ...]:
+    """The font inside pygame: better than boxes where the game's own cannot be read."""
+    return (str(Path(pygame.__file__).parent / pygame.font.get_default_font()),)
 
 
 @cache
 def _system() -> tuple[str, ...]:
-    """Fonts of this computer that are likely to have rare signs; asks the system once, only when it must."""
+    """Fonts of this computer that may have other scripts and rare signs; asks the system once, only when it must."""
     return tuple(path for name in _SYSTEM if (path := pygame.font.match_font(name)))

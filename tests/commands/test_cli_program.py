@@ -58,7 +58,7 @@ def test_data_commands_import_neither_pygame_nor_rich() -> None:
         "import sys; from game import cli\n"
         "try: cli.main()\n"
         "except SystemExit: pass\n"
-        "print(sorted({'pygame', 'pygame_gui', 'rich'} & set(sys.modules)), file=sys.stderr)"
+        "print(sorted({'pygame', 'rich'} & set(sys.modules)), file=sys.stderr)"
     )
     moves = ["moves", "--map", EXAMPLE, "--piece", "C3", "--symbol", "bent", "--expedition", "archaeology"]
     for arguments in (moves, ["check-map", EXAMPLE], ["verify", "none.jsonl"]):

@@ -1,11 +1,14 @@
 """What the window's widgets do for whoever uses them: text of any script, typing, choosing, scrolling, layout."""
 
 from collections.abc import Iterator
+from pathlib import Path
+from shutil import copy
 
 import pygame
 import pytest
 
-from game.ui import theme
+from game import paths
+from game.ui import fonts, theme
 from game.ui.animation import Beat, Show
 from game.ui.fonts import Fonts, clean
 from game.ui.images import Images
@@ -46,6 +49,44 @@ def test_any_text_can_be_drawn_measured_cut_and_wrapped(painter: Painter, text: 
     assert fonts.width(fitted, 16, face) <= 80  # type: ignore[arg-type]
     for line in fonts.wrap(text, 16, 80, face):  # type: ignore[arg-type]
         assert fonts.width(line, 16, face) <= 80  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["李小龍", "ひかる", "한나", "مرحبا", "שלום", "ქეთი"])
+def test_names_in_scripts_that_no_font_has_are_visible_boxes(
+    painter: Painter, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fonts, "_system", lambda: ())
+    monkeypatch.setattr(fonts, "_last_resort", lambda: ())
+    picture = Fonts().render(name, 16, theme.INK)
+    inked = pygame.mask.from_surface(picture)
+    assert inked.count() > 20 * len(name)
+    assert len(inked.connected_components()) == len(name), "one box for each sign"
+
+
+@pytest.mark.parametrize("missing", ["all", "NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "damaged"])
+@pytest.mark.parametrize("face", ["text", "bold", "heading"])
+def test_without_its_fonts_the_window_still_shows_letters(
+    painter: Painter, missing: str, face: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "fonts"
+    folder.mkdir()
+    for file in (paths.assets_dir() / "fonts").glob("*.ttf"):
+        if missing == "damaged":
+            (folder / file.name).write_bytes(b"no font")
+        elif missing not in ("all", file.name):
+            copy(file, folder)
+    monkeypatch.setattr(paths, "assets_dir", lambda: tmp_path)
+    drawn = Fonts()
+    letters = [pygame.image.tobytes(drawn.render(sign, 24, theme.INK, face), "RGBA") for sign in "Ada"]  # type: ignore[arg-type]
+    assert len(set(letters)) == 3, "letters are told apart"
+
+
+def test_the_fonts_come_with_their_licence() -> None:
+    folder = paths.assets_dir() / "fonts"
+    assert {file.name for file in folder.glob("*.ttf")} == {"NotoSans-Regular.ttf", "NotoSans-Bold.ttf"}
+    licence = (folder / "OFL.txt").read_text()
+    assert licence.startswith("Copyright 2022 The Noto Project Authors")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
 
 
 def test_the_same_text_is_drawn_once(painter: Painter) -> None:
