@@ -1,6 +1,6 @@
 """Exploration at the table: where board, turn line, die, cards, players and log lie, and what can be clicked."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -18,7 +18,7 @@ from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, of
 from game.ui.exploration_panel import Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
-from game.ui.layout import Rect, centred, inset
+from game.ui.layout import Rect, centred, columns, inset
 from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene, draw_tip
@@ -41,7 +41,7 @@ class ExplorationFace:
         self.table, self.app, self.play = table, table.app, table.play
         self.session: Session = table.session  # type: ignore[type-arg]
         self.board = self.make_board()
-        self.board.ringed = False
+        self.board.ringed, self.board.wary_of_keys = False, True
         self.stage = self.make_stage()
         self.stage.purse = self._purse
         self.stage.changed = self.table.refresh
@@ -128,6 +128,11 @@ class ExplorationFace:
     def refusal(self, refusal: Refusal) -> str:
         """The sentence."""
         return refusal_sentence(refusal, self.stage.names)
+
+    def occasion(self) -> Hashable:
+        """The question and whom it is for."""
+        view = self.stage.view
+        return self.play.due, view.phase, view.turns, view.round
 
     def focus(self) -> str:
         """The board while a square is to be chosen, the first free offer while an expedition is."""
@@ -275,32 +280,39 @@ class ExplorationFace:
         kind, seat = self.play.due
         if kind == "over" and self.session.result is not None:
             return [Button(area, "The ledger", self._ledger, "ledger", "primary", (pygame.K_SPACE,), "Enter")]
+        first, second = self.places(p, area)
         if self.play.show.playing:
-            return [Button(area, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
+            return [Button(first, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
         if kind == "throw":
             label = "Throw the die" if self.stage.view.phase == "first-throw" else "Throw the Diradice"
-            throw = Button(area, label, self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")
-            return self._with_undo(p, area, throw)
+            throw = Button(first, label, self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")
+            return [throw, *self._undo(second)]
         if kind == "choice" and self.stage.view.phase == "move":
             forced = not self.board.moment.targets
-            stay = Button(area, "Stay here", lambda: self.table.act(Stay(seat)), "stay",
+            stay = Button(second, "Stay here", lambda: self.table.act(Stay(seat)), "stay",
                           "primary" if forced else "normal", (pygame.K_s,), "S")  # fmt: skip
-            return self._with_undo(p, area, stay)
-        return self._with_undo(p, area, None)
+            stay.wary = True
+            return [stay, *self._undo(first)]
+        return self._undo(second)
 
-    def _with_undo(self, p: Painter, area: Rect, button: Button | None) -> list[Widget]:
-        """The button and, where something can be taken back, one for that at its right."""
-        buttons: list[Widget] = [] if button is None else [button]
+    def places(self, p: Painter, area: Rect) -> tuple[Rect, Rect]:
+        """Where one goes on (throw, skip), and where one decides (stay, end the turn, take back).
+
+        The two never overlap: who clicks on and on to get the throw over with must not thereby decide anything.
+        """
+        first, second = columns(area, [0.58, 0.42], p.px(8))
+        return first, second
+
+    def _undo(self, rect: Rect) -> list[Widget]:
+        """Where something can be taken back, the button for that."""
         seat = self.undoer()
-        if seat is not None:
-            # Where all lies open the next person's turn may have come: then the button says whose action it is.
-            label = "Take back" if seat == self.play.due[1] else f"{self.stage.names[seat]}: take back"
-            wide = min(area.width // 2, max(p.px(150), p.text_width(label, 22, "heading") + p.px(70)))
-            undo = Rect(area.right - wide, area.y, wide, area.height)
-            buttons.append(Button(undo, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U"))
-            if button is not None:
-                button.rect = Rect(area.x, area.y, area.width - wide - p.px(8), area.height)
-        return buttons
+        if seat is None:
+            return []
+        # Where all lies open the next person's turn may have come: then the button says whose action it is.
+        label = "Take back" if seat == self.play.due[1] else f"{self.stage.names[seat]}: take back"
+        undo = Button(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U")
+        undo.wary = True
+        return [undo]
 
     def undoer(self) -> int | None:
         """The person to whom the screen offers to take his own last action back."""

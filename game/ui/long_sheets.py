@@ -98,7 +98,9 @@ def answer_row(p: Painter, rect: Rect, answers: Sequence[Answer]) -> list[Widget
     right = rect.right
     for one, width in zip(answers, wide, strict=True):
         box = Rect(right - width, rect.y, width, rect.height)
-        widgets.append(Button(box, one.label, one.action, one.id, one.style, (one.key,), one.hint))
+        button = Button(box, one.label, one.action, one.id, one.style, (one.key,), one.hint)
+        button.wary = True
+        widgets.append(button)
         right -= width + gap
     return widgets
 

@@ -40,6 +40,8 @@ from game.ui.widgets import Button, Look, Style, Widget
 if TYPE_CHECKING:
     from game.ui.table import Table
 
+Spec = tuple[str, Callable[[], object], str, Style, int, str]
+"""A button: its label, what it does, its id, its style, its key, and what its key cap says."""
 Sheet = Callable[["LongFace", Painter, Rect], list[Widget]]
 QUESTIONS: Final[dict[str, Sheet]] = {
     "pick": long_decisions.pick,
@@ -298,20 +300,21 @@ class LongFace(ExplorationFace):
         waiting = self.play.waits_for_person and self.asking is None
         if not waiting or self.opened is not None or phase not in ("prepare", "after", "track-throw"):
             if waiting and (phase in QUESTIONS or self.opened is not None):
-                return self._with_undo(p, area, None)
+                return self._undo(self.places(p, area)[1])
             return super()._buttons(p, area) if self.asking is None else []
         if phase == "track-throw":
-            return [Button(area, "Throw the die", self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
-        specs: list[tuple[str, Callable[[], object], str, Style, int, str]] = []
-        if phase == "prepare":
-            specs.append(("Throw", partial(self.take, Throw(seat)), "throw", "primary", pygame.K_SPACE, "Space"))
-        else:
-            specs.append(("End turn", partial(self.take, EndTurn(seat)), "end-turn", "primary", pygame.K_e, "Enter"))
-        specs.append(("Trade", self._trade(), "trade", self._style(TradeWith), pygame.K_t, "T"))
-        specs.append(("Set off", self._set_off(), "set-off", self._style(SetOff, SearchPile), pygame.K_o, "O"))
+            first, _ = self.places(p, area)
+            return [Button(first, "Throw the die", self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
+        throw: Spec = ("Throw", partial(self.take, Throw(seat)), "throw", "primary", pygame.K_SPACE, "Space")
+        end: Spec = ("End turn", partial(self.take, EndTurn(seat)), "end-turn", "primary", pygame.K_e, "Enter")
+        specs: list[Spec] = [
+            ("Trade", self._trade(), "trade", self._style(TradeWith), pygame.K_t, "T"),
+            ("Set off", self._set_off(), "set-off", self._style(SetOff, SearchPile), pygame.K_o, "O"),
+        ]
         if self.undoer() == seat:
             specs.append(("", self.table.undo, "undo", "normal", pygame.K_u, ""))
-        return _in_a_row(p, area, specs)
+        # The turn is ended where one never throws, so that nobody ends it by a click that was meant for the throw.
+        return _in_a_row(p, area, [throw, *specs], 0) if phase == "prepare" else _in_a_row(p, area, [*specs, end], -1)
 
     def _style(self, *kinds: type) -> Style:
         return "normal" if any(isinstance(action, kinds) for action in self.legal()) else "quiet"
@@ -335,19 +338,20 @@ class LongFace(ExplorationFace):
         return partial(self.take, SetOff(self.acting, (led or list(figures.expeditions))[0]))
 
 
-def _in_a_row(
-    p: Painter, area: Rect, specs: list[tuple[str, Callable[[], object], str, Style, int, str]]
-) -> list[Widget]:
-    """The first button takes what the others leave."""
+def _in_a_row(p: Painter, area: Rect, specs: list[Spec], widest: int) -> list[Widget]:
+    """One of the buttons, the first or the last, takes what the others leave."""
     gap = p.px(6)
-    wide = [p.text_width(label, 18, "heading") + p.px(58) if label else area.height for label, *_ in specs[1:]]
-    first = area.width - sum(wide) - gap * len(wide)
+    wide = [p.text_width(label, 18, "heading") + p.px(58) if label else area.height for label, *_ in specs]
+    wide[widest] = 0
+    wide[widest] = area.width - sum(wide) - gap * (len(wide) - 1)
     widgets: list[Widget] = []
     x = area.x
-    for (label, action, name, style, key, hint), width in zip(specs, [first, *wide], strict=True):
+    for (label, action, name, style, key, hint), width in zip(specs, wide, strict=True):
         icon = "" if label else "ui/undo"
         tip = "" if label else "Take back (U)"
         box = Rect(x, area.y, width, area.height)
-        widgets.append(Button(box, label, action, name, style, (key,), hint, icon, tip))
+        button = Button(box, label, action, name, style, (key,), hint, icon, tip)
+        button.wary = name != "throw"
+        widgets.append(button)
         x += width + gap
     return widgets

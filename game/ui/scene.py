@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 TIP_DELAY: Final = 0.35
 TWICE: Final = 0.25
 """A second click or key within this many seconds of one that did something is a slip, not a wish."""
+WARY: Final = 0.8
+"""Seconds for which a wary widget does not hear after something new was asked: the click was meant for what went."""
+CALM: Final = 0.5
+"""Seconds by which an impatient click or key within that time prolongs it."""
 _ARROWS: Final = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }  # fmt: skip
@@ -44,6 +48,7 @@ class Scene:
         self._shown_tip = ""
         self._flew = False
         self._acted_at = -1.0
+        self._deaf_until = 0.0
 
     # What a scene says about itself
 
@@ -61,9 +66,12 @@ class Scene:
 
     def wake(self) -> float | None:
         """Seconds until `update` is wanted though nothing moves; None to sleep until something is typed or clicked."""
+        times = []
         if self._pointed is not None and self.tip() and not self._tip_due():
-            return max(0.001, TIP_DELAY - (self.app.now - self._pointed_at))
-        return None
+            times.append(TIP_DELAY - (self.app.now - self._pointed_at))
+        if self.app.now < self._deaf_until and any(widget.wary or widget.wary_of_keys for widget in self.widgets):
+            times.append(self._deaf_until - self.app.now)
+        return max(0.001, min(times)) if times else None
 
     def woken(self) -> None:
         """The time that `wake` gave has passed: whatever it was for gets its frame."""
@@ -156,11 +164,23 @@ class Scene:
     def draw_over(self, p: Painter, area: Rect) -> None:
         """What flies over the widgets."""
 
+    def ask(self) -> None:
+        """Something new is asked: wary widgets do not hear at once, since the last click may still go on."""
+        self._deaf_until = self.app.now + WARY
+
+    def _deaf(self, widget: Widget) -> bool:
+        return widget.wary and self.app.now < self._deaf_until
+
+    def _calm(self) -> None:
+        """Another click or key while something new is not yet heard: hear it only once there is a pause."""
+        if self.app.now < self._deaf_until:
+            self._deaf_until = max(self._deaf_until, self.app.now + CALM)
+
     def _look(self, widget: Widget) -> Look:
         pointed = widget is self._pointed
         focus = bool(widget.id) and widget.id == self.focus
         pressed = pointed and bool(widget.id) and widget.id == self._pressed
-        return Look(pointed, pressed, focus and (self.app.keys_used or widget.takes_text))
+        return Look(pointed, pressed, focus and (self.app.keys_used or widget.takes_text), self._deaf(widget))
 
     def tip(self) -> str:
         """What the tooltip says, if anything."""
@@ -246,6 +266,7 @@ class Scene:
         self.dirty = True
 
     def _button_down(self, pos: tuple[int, int]) -> None:
+        self._calm()
         if self.skip():
             self._pressed = ""
             self._acted_at = self.app.now
@@ -265,11 +286,11 @@ class Scene:
         widget = self.at(pos)
         if widget is None or widget.id != pressed or not pressed or (dragged is not None and not widget.takes_text):
             return
-        self._once(lambda: widget.click(pos))
+        self._once(widget, lambda: widget.click(pos))
 
-    def _once(self, act: Callable[[], bool]) -> bool:
-        """Do what a click or key asks for, unless it follows another so fast that it is its echo."""
-        if self.app.now - self._acted_at < TWICE:
+    def _once(self, widget: Widget, act: Callable[[], bool]) -> bool:
+        """Do what a click or key asks for, unless it follows another so fast that it is its echo, or was not meant."""
+        if self.app.now - self._acted_at < TWICE or self._deaf(widget):
             return True
         done = act()
         if done:
@@ -284,6 +305,8 @@ class Scene:
             return
         self.app.keys_used = True
         self.dirty = True
+        if event.key not in _ARROWS and event.key != pygame.K_TAB:
+            self._calm()
         if event.key in ACTIVATE and self.skip():
             self._acted_at = self.app.now
         elif event.key == pygame.K_ESCAPE:
@@ -298,12 +321,15 @@ class Scene:
             self._go(_ARROWS[event.key])
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
-        if focused is not None and not focused.takes_text and self._once(lambda: focused.key(event)):
-            return
+        if focused is not None and not focused.takes_text:
+            if focused.wary_of_keys and self.app.now < self._deaf_until:
+                return
+            if self._once(focused, lambda: focused.key(event)):
+                return
         if not self._shortcut(event):
             primary = self.primary()
             if primary is not None:
-                self._once(lambda: primary.click(primary.rect.center))
+                self._once(primary, lambda: primary.click(primary.rect.center))
 
     def primary(self) -> Button | None:
         """The button to be pressed next."""
@@ -314,7 +340,7 @@ class Scene:
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         widget = next((w for w in self.widgets if event.key in w.keys and w.enabled), None)
-        return widget is not None and self._once(lambda: widget.click(widget.rect.center))
+        return widget is not None and self._once(widget, lambda: widget.click(widget.rect.center))
 
     def _cycle(self, step: int) -> None:
         ids = [w.id for w in self.widgets if w.focusable and w.id]

@@ -1,6 +1,6 @@
 """The table: the scene in which any game is played. What is on it is drawn by the game's `Face`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from game.kit.bots import Bots
@@ -38,6 +38,9 @@ class Face(Protocol):
     def refusal(self, refusal: Refusal) -> str:
         """The sentence for a refusal."""
 
+    def occasion(self) -> Hashable:
+        """What is asked now, and of whom; when it changes, wary buttons do not hear for a moment."""
+
     def apply_settings(self) -> None:
         """Speed, motion and highlight style have changed."""
 
@@ -68,6 +71,7 @@ class Table(Scene):
         """The rule that the last refusal spoke of, so that the help opens there."""
         self.refused_at = -REFUSAL_SECONDS
         self._ended = False
+        self._occasion: Hashable = None
         self._face: Face | None = None
         self._face = face(self)
         self.refresh()
@@ -199,4 +203,8 @@ class Table(Scene):
         self.app.push(Dialog(self.app, "The game could not be saved", words))
 
     def _settled(self) -> None:
+        occasion = self.face.occasion()
+        if occasion != self._occasion:
+            self._occasion = occasion
+            self.ask()
         self.refresh()

@@ -27,6 +27,8 @@ class Look:
     hover: bool = False
     pressed: bool = False
     focus: bool = False
+    deaf: bool = False
+    """Whether it does not hear yet, see `Widget.wary`."""
 
 
 class Widget:
@@ -38,6 +40,10 @@ class Widget:
     """Whether it moves by itself and is drawn on every frame, over a picture of all that does not."""
     ringed = True
     """Whether the scene draws a ring around it while it has the focus."""
+    wary = False
+    """Whether it does not hear clicks and keys for a moment after something new was asked, see `Scene.ask`."""
+    wary_of_keys = False
+    """The same for Enter and Space alone."""
     round = 6.0
     keys: tuple[int, ...] = ()
 
@@ -170,6 +176,8 @@ class Button(Custom):
 
     def _paint(self, p: Painter, rect: Rect, look: Look) -> None:
         fill, ink, border = self._colours(look)
+        if look.deaf:
+            fill, ink, border = theme.PAPER, theme.INK_SOFT, theme.PAPER_DEEP
         box = rect.move(0, p.px(1)) if look.pressed else rect
         if self.style != "quiet" or look.hover:
             p.panel(box, fill, border, 2)

@@ -64,6 +64,7 @@ def test_a_whole_short_game_by_keyboard_alone_from_the_title_on(home: Path) -> N
     hands.key(pygame.K_RETURN)
     while not isinstance(hands.scene, Ending):
         hands.play_by_keys()
+    hands.rest()
     hands.key(pygame.K_v)
     assert hands.scene.heading == "The dice were fair"
     hands.key(pygame.K_ESCAPE)
@@ -213,6 +214,69 @@ def test_a_window_out_of_sight_draws_nothing_and_is_whole_again_when_shown(
     assert drawn == []
     hands.app.step([pygame.event.Event(pygame.WINDOWRESTORED)], 0.1)
     assert drawn
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_clicks_on_and_on_where_the_throw_was_loses_no_turn(home: Path, seed: int) -> None:
+    hands = Hands(request=new_game(ADA, BEN, seed=seed))
+    hands.rest()
+    while hands.table.face.stage.view.phase != "throw" or hands.find("throw") is None:
+        hands.play_by_mouse()
+        hands.rest()
+    pos = hands.see("throw").rect.center
+    for _ in range(30):
+        hands.point(pos, 0.0)
+        hands.press(pos)
+        hands.wait(0.28)
+    assert hands.table.session.state.turns == 1
+    assert hands.table.session.state.phase == "move"
+    hands.rest()
+    assert not hands.see("stay").rect.collidepoint(pos)
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_whoever_hammers_a_key_to_get_the_throw_over_with_loses_no_turn(home: Path, key: int) -> None:
+    hands = Hands(request=new_game(ADA, BEN, seed=2))
+    hands.rest()
+    while hands.table.face.stage.view.phase != "throw" or hands.find("throw") is None:
+        hands.play_by_keys()
+        hands.rest()
+    for _ in range(30):
+        hands.key(key, pause=0.01)
+        hands.wait(0.28)
+    assert (hands.table.session.state.turns, hands.table.session.state.phase) == (1, "move")
+    hands.rest()
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert hands.table.session.state.turns == 2
+
+
+def test_a_stay_that_has_just_come_up_is_not_heard_by_click_or_key(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.app.step([], 0.05)
+        while hands.table.play.show.playing:
+            hands.app.step([], 0.05)
+    hands.app.step([], 0.05)
+    hands.key(pygame.K_s, pause=0.3)
+    hands.press(hands.see("stay").rect.center)
+    assert hands.table.session.state.phase == "move"
+    hands.rest()
+    hands.click("stay")
+    assert hands.table.session.state.phase != "move"
+
+
+def test_the_ledger_does_not_begin_another_game_by_the_key_that_ended_this_one(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.app.change_settings(reduced_motion=True)
+    while not isinstance(hands.scene, Ending):
+        hands.play_by_mouse()
+    hands.app.push(hands.table.face.over())
+    for _ in range(10):
+        hands.key(pygame.K_SPACE)
+    assert isinstance(hands.scene, Ending)
 
 
 def test_a_double_click_throws_once(home: Path) -> None:

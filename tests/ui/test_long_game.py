@@ -26,6 +26,7 @@ def test_a_whole_game_of_two_people_and_two_bots(keys: bool) -> None:
     while not isinstance(hands.scene, Ending):
         phases.add(hands.table.session.state.phase)
         hands.play_on(keys)
+    hands.rest()
     session = hands.table.session
     assert session.result is not None
     assert {"prepare", "pick", "buy", "corner", "return", "throw", "move"} <= phases
@@ -198,3 +199,23 @@ def test_a_track_square_tells_what_it_is_under_the_pointer() -> None:
     for square, rect in enumerate(hands.face.track.geometry.track):
         words = hands.face.track.hover_tip(rect.center)
         assert words, f"square {square} says nothing"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_clicks_on_and_on_where_the_throw_was_neither_ends_the_turn_nor_declines(seed: int) -> None:
+    hands = LongHands(seed=seed)
+    hands.rest()
+    while hands.find("throw") is None or hands.table.session.state.phase != "prepare":
+        hands.play_on()
+        hands.rest()
+    hands.app.change_settings(reduced_motion=False)
+    pos = hands.see("throw").rect.center
+    for _ in range(30):
+        hands.point(pos, 0.0)
+        hands.press(pos)
+        hands.wait(0.28)
+    seat = hands.table.session.state.turn
+    told = [type(event).__name__ for _, event in hands.table.session.events]
+    assert hands.table.session.state.round == 1
+    assert not {"TurnEnded", "Declined"} & set(told[-4:])
+    assert hands.table.play.due[1] == seat

@@ -43,6 +43,7 @@ class Ending(Sheet):
         shared = "share the win" if len(winners) > 1 else "wins"
         self.heading = f"{listing(winners)} {shared} with {money(max(result.totals))}"
         app.sounds.play("win")
+        self.ask()  # It comes by itself, so that a click or key for the table may still be on its way.
         self.note = self._remember()
 
     def _remember(self) -> str:
@@ -90,6 +91,13 @@ class Ending(Sheet):
         if self.session.path is not None:
             row.append(("Save the log", self._save_log, "normal", (pygame.K_g,), "G"))
         return row
+
+    def build(self, p: Painter, area: Rect) -> list[Widget]:
+        """The sheet, none of whose buttons hears at once."""
+        widgets = super().build(p, area)
+        for widget in widgets:
+            widget.wary = isinstance(widget, Button)
+        return widgets
 
     def back(self) -> None:
         """Escape goes to the title."""
