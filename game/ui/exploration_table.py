@@ -384,14 +384,19 @@ class ExplorationFace:
             side = p.px(32)
             emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
             inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
+        # A long name is cut, never what its bearer should do.
+        named = seat is not None and seat >= 0 and words.startswith(self.stage.names[seat])
+        keep = words.removeprefix(self.stage.names[seat]) if named and seat is not None else ""
         if not words:
             p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
         elif help_words:
-            upper = Rect(inner.x, inner.y, inner.width, p.px(27))
-            p.text(upper, words, 22, face="heading", elide=True)
-            lower = Rect(inner.x, upper.bottom, inner.width, inner.bottom - upper.bottom)
+            head = p.paragraph_height("A", inner.width, 22, "heading")
+            told = min(p.paragraph_height(help_words, inner.width, 13), inner.height - head)
+            upper = Rect(inner.x, inner.y + (inner.height - head - told) // 2, inner.width, head)
+            p.text(upper, words, 22, face="heading", elide=True, keep=keep)
+            lower = Rect(inner.x, upper.bottom, inner.width, told)
             refused = bool(self.table.refusal)
             p.paragraph(lower, help_words, 13, theme.INK if refused else theme.INK_SOFT, "bold" if refused else "text",
                         middle=True, shrink=True)  # fmt: skip
         else:
-            p.text(inner, words, 24, face="heading", elide=True)
+            p.text(inner, words, 24, face="heading", elide=True, keep=keep)

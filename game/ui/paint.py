@@ -43,16 +43,19 @@ class Painter:
         align: Align = "left",
         shrink: bool = False,
         elide: bool = False,
+        keep: str = "",
     ) -> int:
         """One line, middled in height; returns its width. What is too long is made smaller or cut with an ellipsis.
 
-        `elide` marks words of the players' own, such as names, which may be cut when they are too long.
+        `elide` marks words of the players' own, such as names, which may be cut when they are too long; `keep` is the
+        end of the text that is not such and stays whole.
         """
         size = self.px(units)
         if shrink or elide:
-            while size > self.px(10) and self.fonts.width(clean(text), size, face) > rect.width:
+            least = self.px(max(10, 0.7 * units) if keep else 10)
+            while size > least and self.fonts.width(clean(text), size, face) > rect.width:
                 size -= 1
-        fitted = self.fonts.fit(text, size, rect.width, face)
+        fitted = self._fit(text, size, rect.width, face, keep)
         if (fitted != clean(text) and not elide) or self.fonts.height(size, face) > rect.height + self.px(4):
             self.spills.append(text)
         picture = self.fonts.render(fitted, size, colour, face)
@@ -63,6 +66,12 @@ class Painter:
             x = rect.right - picture.get_width()
         self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
         return picture.get_width()
+
+    def _fit(self, text: str, size: int, width: int, face: Face, keep: str) -> str:
+        fitted = self.fonts.fit(text, size, width, face)
+        if not keep or fitted == clean(text):
+            return fitted
+        return self.fonts.fit(text.removesuffix(keep), size, width - self.fonts.width(keep, size, face), face) + keep
 
     def paragraph(
         self,

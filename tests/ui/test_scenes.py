@@ -8,7 +8,7 @@ import pytest
 
 from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
-from game.ui import hall, settings
+from game.ui import hall, settings, theme
 from game.ui.exploration_view import BoardView
 from game.ui.request import Request
 from game.ui.scenes.ending import Ending
@@ -223,3 +223,18 @@ def test_the_lesson_lights_what_the_rulebook_says_and_tells_why_not(home: Path) 
     hands.click(board.geometry.place_centre(board.board.index("E3")))
     hands.rest()
     assert board.board.name(hands.scene.place) == "E3"
+
+
+@pytest.mark.parametrize("percent", [75, 100, 200])
+def test_the_turn_lines_two_lines_stand_in_the_middle_of_its_frame(home: Path, percent: int) -> None:
+    settings.save(settings.Settings(ui_scale=percent))
+    hands = Hands()
+    moving(hands)
+    rect = hands.see("turn").rect.copy()
+    inside = rect.inflate(-6, -6)
+    words = hands.app.screen.subsurface((inside.x + inside.width // 4, inside.y, inside.width // 2, inside.height))
+    ink = pygame.mask.from_threshold(words, theme.SNOW, (24, 24, 24, 255))
+    ink.invert()
+    box = ink.get_bounding_rects()[0].unionall(ink.get_bounding_rects())
+    assert box.y >= 2, "the capitals touch the frame"
+    assert abs(box.centery - inside.height / 2) <= 0.12 * inside.height
