@@ -141,15 +141,18 @@ class Fonts:
     def _runs(self, text: str, face: Face) -> list[tuple[str | None, str]]:
         """Pieces of the text with the font file that has their characters; None where no font has them."""
         runs: list[tuple[str | None, str]] = []
-        for char in clean(text):
+        backward: list[bool] = []
+        text = clean(text)
+        for char, rtl in zip(text, _directions(text), strict=True):
             joins = runs and (unicodedata.combining(char) or char in "\u200d\ufe0e\ufe0f")
             path = runs[-1][0] if joins else self._font_for(char, face)
-            if runs and (runs[-1][0] == path or (char == " " and unicodedata.bidirectional(runs[-1][1][-1]) in _RTL)):
+            same = runs and backward[-1] == rtl
+            if joins or (same and (runs[-1][0] == path or (char == " " and rtl))):
                 runs[-1] = (runs[-1][0], runs[-1][1] + char)
             else:
                 runs.append((path, char))
-        strong = next((b for c in text if (b := unicodedata.bidirectional(c)) in ("L", "R", "AL")), "L")
-        return runs[::-1] if strong in _RTL else runs
+                backward.append(rtl)
+        return _in_order(runs, backward)
 
     def _font_for(self, char: str, face: Face) -> str | None:
         key = (char, face)
@@ -221,6 +224,40 @@ class Fonts:
         for i in range(count):
             pygame.draw.rect(picture, colour, (i * wide + 1, 0, wide - 2, round(0.78 * size)), 1)
         return picture
+
+
+def _directions(text: str) -> list[bool]:
+    """For each character whether it belongs to words that run from right to left.
+
+    The line itself runs from left to right, so that a name never moves the words around it: what has no direction of
+    its own, such as a space, runs backwards only between two letters that do.
+    """
+    strong = [{"L": False, "EN": False, "AN": False, "R": True, "AL": True}.get(unicodedata.bidirectional(c))
+              for c in text]  # fmt: skip
+    following: list[bool] = []
+    later = False
+    for one in reversed(strong):
+        later = later if one is None else one
+        following.append(later)
+    found: list[bool] = []
+    before = False
+    for one, after in zip(strong, reversed(following), strict=True):
+        before = before if one is None else one
+        found.append(before and after)
+    return found
+
+
+def _in_order(runs: list[tuple[str | None, str]], backward: list[bool]) -> list[tuple[str | None, str]]:
+    """The runs from left to right: those of a phrase that is read backwards change places among themselves."""
+    placed: list[tuple[str | None, str]] = []
+    start = 0
+    for run, rtl in zip(runs, backward, strict=True):
+        if rtl:
+            placed.insert(start, run)
+        else:
+            placed.append(run)
+            start = len(placed)
+    return placed
 
 
 def _is_pictorial(path: str) -> bool:

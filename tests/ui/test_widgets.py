@@ -216,3 +216,29 @@ def test_reduced_motion_cuts_what_moves_and_keeps_what_is_read() -> None:
     assert shares == []
     assert show.update(0.5)
     assert not show.update(0.6)
+
+
+@pytest.mark.parametrize("name", ["נועם", "נועם בן דוד", "مريم"])
+def test_a_name_that_runs_backwards_moves_no_other_word(painter: Painter, name: str) -> None:
+    fonts = painter.fonts
+    for before, after in (("", ": throw the Diradice"), ("Led by ", ""), ("Ada pays £50 to ", " for the mule.")):
+        words, parts = fonts.render(before + name + after, 24, theme.INK), (before, name, after)
+        x = 0
+        for part in parts:
+            if not part:
+                continue
+            alone = fonts.render(part, 24, theme.INK)
+            there = words.subsurface((x, 0, alone.get_width(), words.get_height()))
+            assert pygame.image.tobytes(there, "RGBA") == pygame.image.tobytes(alone, "RGBA"), f"{part!r} at {x}"
+            x += alone.get_width()
+
+
+def test_a_long_name_is_cut_but_never_what_its_bearer_should_do(painter: Painter) -> None:
+    keep = ": throw the Diradice"
+    drawn: list[str] = []
+    render = painter.fonts.render
+    painter.fonts.render = lambda text, *rest: (drawn.append(text), render(text, *rest))[1]  # type: ignore[method-assign, assignment]
+    wide = painter.text(Rect(0, 0, 300, 40), "W" * 24 + keep, 24, face="heading", elide=True, keep=keep)
+    assert drawn[-1].endswith("…" + keep)
+    assert drawn[-1].startswith("W")
+    assert wide <= 300
