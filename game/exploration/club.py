@@ -49,7 +49,7 @@ def obey(state: State, seat: int, card: ClubCard) -> tuple[State, tuple[Event, .
         case "throw-again":
             return replace(state, phase="track-throw"), (), 0
         case "free-equipment":
-            if len(free_choices(state, seat)) == 1:
+            if not any(state.piles[name] for name in state.options.data.expeditions):
                 return state, nothing, 0
             return replace(state, phase="free"), (), 0
         case "exchange":

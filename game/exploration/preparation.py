@@ -1,4 +1,8 @@
-"""Preparations: the deal, the turn on the outer track, buying Equipment and exchanging Personnel (P0–P7)."""
+"""Preparations: the deal, the turn on the outer track, buying Equipment and exchanging Personnel (P0–P7).
+
+Whether a player is asked something depends on what all can see alone, never on his hand, though he then may have but
+one answer: to whom a question comes, and to whom it does not, must not tell the others what he holds (P2).
+"""
 
 from msgspec.structs import replace
 
@@ -103,7 +107,7 @@ def pick(state: State, action: PickSteps) -> Step:
 
 
 def walk(state: State, steps: int, events: tuple[Event, ...]) -> Step:
-    """P0, P4: go on clockwise; stop where the way reaches Start and the player may set off, else act where it ends."""
+    """P0, P4: go on clockwise; stop where the way reaches Start, else act where it ends."""
     seat = state.turn
     token, size = state.players[seat].token or 0, len(state.options.board.track)
     path: list[int] = []
@@ -111,7 +115,7 @@ def walk(state: State, steps: int, events: tuple[Event, ...]) -> Step:
     while steps and not stops:
         token, steps = (token + 1) % size, steps - 1
         path.append(token)
-        stops = token == 0 and bool(setting_off.start_choices(state, seat))
+        stops = token == 0
     if path:
         state = replace(change(state, seat, token=token), idle=0)
         events = (*events, TokenMoved(seat, tuple(path)))
@@ -137,7 +141,7 @@ def _go_on(state: State, events: tuple[Event, ...]) -> Step:
 
 
 def _act_on_square(state: State, events: tuple[Event, ...]) -> Step:
-    """P0: the action of the square where the token ends; decisions that have but one answer are not asked for."""
+    """P0: the action of the square where the token ends; nothing is asked where nobody could do anything."""
     seat = state.turn
     kind = state.options.board.track[state.players[seat].token or 0].kind
     if kind == "club":
@@ -149,14 +153,17 @@ def _act_on_square(state: State, events: tuple[Event, ...]) -> Step:
         return finish(state, events) if state.phase == "after" else (state, events)
     if kind == "corner" and len(corner_choices(state, seat)) > 1:
         return replace(state, phase="corner"), events
-    if kind in state.options.data.expeditions and len(buy_choices(state, seat)) > 1:
+    if state.piles.get(kind) and kind in state.options.data.expeditions:
         return replace(state, phase="buy"), events
     return finish(state, events)
 
 
 def finish(state: State, events: tuple[Event, ...]) -> Step:
-    """P0: before the turn ends the player may trade or set off from Start, if he can."""
-    if len(after_action(state, state.turn)) > 1:
+    """P0: before the turn ends the player may trade, if anybody could, or set off from Start.
+
+    Who comes to Start has been asked there already, so that by itself it is no reason to ask again.
+    """
+    if trading.partners(state, state.turn):
         return replace(state, phase="after"), events
     return next_turn(state, events)
 

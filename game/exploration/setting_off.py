@@ -109,18 +109,14 @@ def search_choices(state: State, seat: int) -> tuple[TakeMan | Decline, ...]:
 
 
 def take_man(state: State, action: TakeMan) -> Step:
-    """P12, P13: take the Man; who then could lead one expedition only sets off with it at once."""
+    """P12, P13: take the Man and say with which expedition to set off, even if there is but one (P2)."""
     player = state.players[action.seat]
     piles = {**state.piles, PERSONNEL: take(state.piles[PERSONNEL], action.man)}
-    state = change(replace(state, piles=piles), action.seat, hand=(*player.hand, action.man))
-    names = leaderships(state, state.players[action.seat])
-    if len(names) == 1:
-        return set_off(state, SetOff(action.seat, names[0]))
-    return replace(state, phase="lead"), ()
+    return change(replace(state, piles=piles, phase="lead"), action.seat, hand=(*player.hand, action.man)), ()
 
 
 def lead_choices(state: State, seat: int) -> tuple[SetOff, ...]:
-    """P12: who took a Man and could lead several expeditions chooses one."""
+    """P12, P13: who took a Man chooses the expedition of one whom he holds."""
     return tuple(SetOff(seat, name) for name in leaderships(state, state.players[seat]))
 
 
@@ -128,7 +124,7 @@ def set_off(state: State, action: SetOff) -> Step:
     """P10: lay the expedition's cards open, give back all others but Shops, and stand on Base; the turn ends."""
     seat, name = action.seat, action.expedition
     player, figures = state.players[seat], state.options.data
-    looked = state.phase in ("search", "lead")
+    looked = state.phase == "lead"
     cards = figures.expeditions[name]
     men = tuple(man for man in cards.men if man in player.hand)
     items = tuple(item for item in player.equipment if item in cards.equipment)

@@ -17,14 +17,14 @@ Phase = Literal[
     "prepare",       # P0: before the throw: throw, trade, or set off from Start
     "track-throw",   # P4: chance owes the standard die
     "pick",          # P4: a six was thrown: 1 to 6 steps
-    "at-start",      # P0: the way reaches Start: set off or go on
-    "buy",           # P5: buy the top card unseen, or decline
+    "at-start",      # P0: the way reaches Start: set off if he may, or go on
+    "buy",           # P5: buy the top card unseen if he can, or decline
     "corner",        # P7, P12: take the top Personnel card, look through the pile, or decline
     "exchange",      # P8: the Club lets him take the top Personnel card, or decline
     "return",        # P7: one Personnel card goes back
     "free",          # P8: the Club gives the top card of a pile for which he shows a Man
     "search",        # P12, P13: the pile lies open to him: take a Man
-    "lead",          # P12: who took a Man and could lead several expeditions chooses
+    "lead",          # P12: who took a Man says which expedition he leads
     "setting-off",   # P10: chance owes the order of what goes back
     "after",         # P0: before the turn ends: trade, set off from Start, or end
     "draft",         # P9: an offer is put together

@@ -97,14 +97,24 @@ def buy(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
             f"after buying. You have {money(player.money)}."
         )
     words = f"You get the top card of the {title(kind)} pile, unseen: one of these. {pay}"
+    actions = {a.man: a for a in face.legal() if isinstance(a, Buy)}
+    heading, tall = f"Buy {title(kind)} equipment?", 470
     decline = Answer("Don't buy", partial(face.take, Decline(seat)), "decline", NOT_NOW, "N")
-    widgets, body = sheet(p, area, f"Buy {title(kind)} equipment?", words, (540, 470), [decline], f"track/{kind}")
+    if not actions:
+        heading, tall = f"{title(kind)} equipment", 300
+        words = f"{meaning(view, seat, player.token or 0)} In the pile there may be:"
+        decline = _go_on(face, seat)
+    widgets, body = sheet(p, area, heading, words, (540, tall), [decline], f"track/{kind}")
     shelf, men = rows(body, [p.px(40 if len(possible) < 3 else 78), 0.5], p.px(8))
     for name, cell in zip(possible, chip_cells(p, shelf, len(possible), 2, 36), strict=True):
         tip = item_text(figures, name)
         widgets.append(shown(cell, item_chip, figures, name, True, id=f"shelf:{name}", tooltip=tip))
-    actions = {a.man: a for a in face.legal() if isinstance(a, Buy)}
     return widgets + _men(face, p, men, list(actions), "Show and buy", lambda man: face.take(actions[man]))
+
+
+def _go_on(face: LongFace, seat: int) -> Answer:
+    """The only answer of a player who could do nothing and is asked so that the others do not learn it (P2)."""
+    return Answer("Go on", partial(face.take, Decline(seat)), "decline", NOT_NOW, "Enter", "primary")
 
 
 def free(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -112,8 +122,11 @@ def free(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     seat = face.acting
     actions = {a.man: a for a in face.legal() if isinstance(a, TakeFree)}
     decline = Answer("Take nothing", partial(face.take, Decline(seat)), "decline", NOT_NOW, "N")
-    words = "Show one of your Men: you get the top item of his expedition's pile, unseen, and pay nobody."
-    widgets, body = sheet(p, area, "A free item from the Club", words, (540, 400), [decline], "club/emblem")
+    words, tall = "Show one of your Men: you get the top item of his expedition's pile, unseen, and pay nobody.", 400
+    if not actions:
+        words, tall = "You have no Man to show for a pile in which there still is an item.", 200
+        decline = _go_on(face, seat)
+    widgets, body = sheet(p, area, "A free item from the Club", words, (540, tall), [decline], "club/emblem")
     return widgets + _men(face, p, body, list(actions), "Show", lambda man: face.take(actions[man]))
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeMan
 from game.exploration.names import item, listing, money, objective, title
-from game.exploration.preparing_texts import meaning, packing, personnel_text
+from game.exploration.preparing_texts import meaning, packing, personnel_text, setting_off_hint
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme
@@ -29,23 +29,27 @@ def at_start(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     view, seat, legal = face.stage.view, face.acting, face.legal()
     names = [action.expedition for action in legal if isinstance(action, SetOff)]
     answers = []
+    able = any(not isinstance(action, GoOn) for action in legal)
     searching = any(isinstance(action, SearchPile) for action in legal)
     if searching:
         look = partial(face.take, SearchPile(seat))
         style: Style = "normal" if names else "primary"
         answers.append(Answer("Look through the pile", look, "search", pygame.K_l, "L", style))
-    words = "You have reached Preparations Start. Setting off ends your turn."
+    words = "You have reached Preparations Start. "
+    words += "Setting off ends your turn." if able else setting_off_hint(view, seat)
     if any(isinstance(action, GoOn) for action in legal):
         steps, size = view.track.steps, len(view.options.board.track)
         square = ((view.players[seat].token or 0) + steps) % size
         onward = f"Go on {steps}" if steps else "Stay preparing"
-        answers.append(Answer(onward, partial(face.take, GoOn(seat)), "go-on", pygame.K_g, "G"))
+        go = partial(face.take, GoOn(seat))
+        rank: Style = "normal" if able else "primary"
+        answers.append(Answer(onward, go, "go-on", pygame.K_g, "G" if able else "Enter", rank))
         if steps:
             words += f" Going on {steps} leads to {track_square(view.options.board, square)}: "
             words += meaning(view, seat, square)
     if searching:
         words += " In the pile you may look for a Man who leads an expedition and set off at once."
-    return _expeditions(face, p, area, "Set off?", words, names, answers)
+    return _expeditions(face, p, area, "Set off?" if able else "Preparations Start", words, names, answers)
 
 
 def open_choice(face: LongFace, p: Painter, area: Rect) -> list[Widget]:

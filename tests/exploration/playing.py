@@ -7,7 +7,7 @@ from typing import Any
 from drawn import drawn
 from msgspec.structs import replace
 
-from game.exploration.actions import AnyAction, Move, Stay, Throw, thrown
+from game.exploration.actions import AnyAction, Decline, GoOn, Move, Stay, Throw, thrown
 from game.exploration.board import Board, TrackSquare
 from game.exploration.data import data
 from game.exploration.events import Event
@@ -72,10 +72,21 @@ class Table:
         self.throw(symbol)
         return self.do(Move(self.state.turn, self.state.options.board.index(square)))
 
-    def roll(self, face: int) -> tuple[Event, ...]:
-        """Throw the standard die in the preparations."""
+    def roll(self, face: int) -> None:
+        """Throw the standard die in the preparations, and go by wherever there is nothing else to do."""
         self.do(Throw(self.state.turn))
-        return self.throw(str(face))
+        self.throw(str(face))
+        self.go_by()
+
+    def go_by(self) -> None:
+        """Give the only answer to every question that has but one."""
+        while self.state.phase in ("at-start", "buy", "free") and isinstance(only := self.only(), GoOn | Decline):
+            self.do(only)
+
+    def only(self) -> AnyAction | None:
+        """What the seat to act has to do, if there is but one such thing."""
+        legal = self.legal()
+        return legal[0] if len(legal) == 1 else None
 
     def legal(self) -> tuple[AnyAction, ...]:
         """What the seat to act may do."""

@@ -4,6 +4,7 @@ import pytest
 from playing import RULES, TRACKED, Table, led, options, preparer, preparing
 
 from game.exploration.actions import (
+    AnyAction,
     Buy,
     Decline,
     EndTurn,
@@ -111,7 +112,8 @@ def test_P4_the_token_goes_exactly_as_far_as_thrown() -> None:
 def test_P4_the_track_is_a_ring() -> None:
     table = preparing(preparer(token=14), preparer())
     table.roll(3)
-    assert table.events[-1] == TokenMoved(0, (15, 0, 1))
+    assert table.events[-2:] == [TokenMoved(0, (15, 0)), TokenMoved(0, (1,))]
+    assert table.state.players[0].token == 1
 
 
 def test_P4_on_a_six_one_to_six_steps_are_picked() -> None:
@@ -255,12 +257,36 @@ def test_P0_who_cannot_set_off_is_not_stopped_at_start() -> None:
 def test_P0_who_stands_on_start_may_set_off_before_the_throw_or_before_he_ends() -> None:
     table = preparing(preparer(*READY), preparer())
     assert SetOff(0, "diving") in table.legal()
-    table = preparing(preparer(*READY, token=15), preparer(money=0))
+    table = preparing(preparer(*READY, token=15), preparer())
     table.roll(1)
     table.do(GoOn(0))
-    assert table.state.phase == "after"
-    assert SetOff(0, "diving") in table.legal()
+    assert table.legal() == (EndTurn(0), SetOff(0, "diving"), TradeWith(0, 1))
     table.do(EndTurn(0))
+    assert table.state.turn == 1
+
+
+def test_P0_who_comes_to_start_is_asked_there_and_not_again_when_nobody_could_trade() -> None:
+    table = preparing(preparer(*READY, token=15), preparer(money=0))
+    table.roll(1)
+    assert table.legal() == (SetOff(0, "diving"), GoOn(0))
+    table.do(GoOn(0))
+    assert table.state.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("token", "face", "phase", "answer"), [(14, "3", "at-start", GoOn(0)), (3, "1", "buy", Decline(0))]
+)
+def test_P2_who_can_do_nothing_is_asked_all_the_same(token: int, face: str, phase: str, answer: AnyAction) -> None:
+    table = preparing(preparer("guide", token=token), preparer())
+    table.do(Throw(0))
+    table.throw(face)
+    assert (table.state.phase, table.legal()) == (phase, (answer,))
+
+
+def test_P2_what_all_see_to_be_in_vain_is_not_asked() -> None:
+    table = preparing(preparer("diver", "aqualung diving-lamp harpoon lifting-gear", 3), preparer(money=0))
+    table.do(Throw(0))
+    table.throw("1")
     assert table.state.turn == 1
 
 

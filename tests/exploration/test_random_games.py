@@ -5,11 +5,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from invariants import Bank, check
-from msgspec.structs import replace
 from playing import RULES, SMALL, TRACKED, draw, options, play_on
 
 from game.exploration.actions import (
@@ -184,41 +183,6 @@ def test_whatever_is_not_legal_is_refused_with_a_reason(seats: int) -> None:
                     assert refusal_sentence(refusal, NAMES)
                     reasons.add(refusal.reason)
     assert len(reasons) > 15
-
-
-def mixed(state: State, seat: int, rng: random.Random) -> State:
-    """The state with everything mixed up that the seat may not see: other hands and the order of the piles."""
-    shown = state.phase == "search" and state.turn == seat
-    hidden = [number for number in range(len(state.players)) if number != seat]
-    pool = [card for number in hidden for card in state.players[number].hand]
-    if not shown:
-        pool += state.piles.get("personnel", ())
-    rng.shuffle(pool)
-    players = list(state.players)
-    for number in hidden:
-        size = len(players[number].hand)
-        players[number] = replace(players[number], hand=tuple(pool[:size]))
-        del pool[:size]
-    piles = {name: tuple(rng.sample(pile, len(pile))) for name, pile in state.piles.items()}
-    if "personnel" in piles:
-        piles["personnel"] = state.piles["personnel"] if shown else tuple(pool)
-    return replace(state, players=tuple(players), piles=piles)
-
-
-@settings(max_examples=15, deadline=None)
-@given(seed=st.integers(0, 2**32), seats=st.integers(2, 4))
-def test_P2_a_view_does_not_change_when_only_hidden_things_do(seed: int, seats: int) -> None:
-    rng = random.Random(seed)
-    bot = RandomBot()
-    game = play_on(
-        RULES.setup(options(seats, TRACKED, short=False)), rng, lambda view, legal: bot.choose(view, legal, rng)
-    )
-    for number, (state, *_) in enumerate(game):
-        if number > 400:
-            break
-        if state.phase not in ("first-throw", "deal"):
-            for seat in range(seats):
-                assert RULES.view(state, seat) == RULES.view(mixed(state, seat, rng), seat)
 
 
 def play_out(seats: int, bots: tuple[str, ...], seed: int, short: bool, counts: Counter[str]) -> State:

@@ -103,6 +103,13 @@ def corner(hand: str, *others: Player, tops: str = "", **fields: object) -> Tabl
     return table
 
 
+def take(table: Table, man: str, expedition: str) -> None:
+    """Take the Man whose coming lets seat 0 lead that one expedition."""
+    table.do(TakeMan(0, man))
+    assert table.legal() == (SetOff(0, expedition),)
+    table.do(SetOff(0, expedition))
+
+
 TWO_GONE = (led("sailing"), led("archaeology", place=TRACKED.index("B1")), preparer(money=0))
 
 
@@ -115,7 +122,7 @@ def test_P12_once_two_have_set_off_a_corner_lets_one_take_any_man_and_go() -> No
     assert table.refusal(TakeMan(0, "botanist")).reason == "still-no-leader"
     assert table.refusal(TakeMan(0, "skipper")).reason == "not-in-pile"
     assert table.refusal(Decline(0)).reason == "must-take"
-    table.do(TakeMan(0, "climber"))
+    take(table, "climber", "mountaineering")
     assert table.state.players[0].men == ("climber", "guide")
     assert table.state.players[0].equipment == ()
     assert table.state.players[0].hand == ("diving-shop",)
@@ -126,7 +133,7 @@ def test_P12_with_a_leader_in_hand_any_man_may_be_taken() -> None:
     table.do(SearchPile(0))
     assert TakeMan(0, "marine-engineer") in table.legal()
     assert TakeMan(0, "climber") in table.legal()
-    table.do(TakeMan(0, "marine-engineer"))
+    take(table, "marine-engineer", "diving")
     assert table.state.players[0].men == ("diver", "marine-engineer")
 
 
@@ -152,7 +159,7 @@ def test_P12_only_he_sees_the_pile_and_it_is_shuffled_afterwards() -> None:
     pile = table.state.piles["personnel"]
     assert RULES.view(table.state, 0).piles["personnel"] == pile
     assert RULES.view(table.state, 3).piles["personnel"] == (None,) * len(pile)
-    table.do(TakeMan(0, "climber"))
+    take(table, "climber", "mountaineering")
     assert RULES.outcomes(table.state).kind == "personnel"  # type: ignore[union-attr]
     table.shuffle()
     assert table.events[-1] == PileShuffled("personnel")
@@ -180,7 +187,7 @@ def test_P13_once_two_have_set_off_start_gives_a_leader_to_who_has_none() -> Non
     assert table.legal() == (SearchPile(0), GoOn(0))
     table.do(SearchPile(0))
     assert table.legal() == (TakeMan(0, "climber"), TakeMan(0, "diver"))
-    table.do(TakeMan(0, "diver"))
+    take(table, "diver", "diving")
     assert table.state.players[0].expedition == "diving"
     reverse(table)
     assert table.state.piles["personnel"][-1] == "guide"
@@ -198,7 +205,7 @@ def test_P13_the_pile_is_shuffled_before_what_is_returned_goes_under_it_in_an_or
     table.roll(1)
     table.do(SearchPile(0))
     left = [card for card in table.state.piles["personnel"] if card != "diver"]
-    table.do(TakeMan(0, "diver"))
+    take(table, "diver", "diving")
     assert table.state.owed == ("personnel", "returned")
     assert RULES.outcomes(table.state) == Shuffle("personnel", len(left))
     reverse(table)
