@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 TABS_BELOW: Final = 1100
 """Windows narrower than this many units have tabs in the panel."""
 _LEAST_PANEL: Final = {True: 370, False: 440}
+_LOW_PANEL: Final = 640
+"""Units of height that a panel below the board needs at least; from `_HIGH_PANEL` on it needs no tabs."""
+_HIGH_PANEL: Final = 880
 _SHAKE_SECONDS: Final = 0.35
 
 
@@ -153,11 +156,16 @@ class ExplorationFace:
         return Ending(self.app, self.table, self)
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """Board at the left, panel at the right."""
+        """Board at the left, panel at the right; in a tall window the panel lies below the board."""
         tabs = area.width / p.scale < TABS_BELOW
         side = min(area.height, area.width - p.px(_LEAST_PANEL[tabs]))
         stage = Rect(area.x, area.y + (area.height - side) // 2, side, side)
         panel = Rect(stage.right, area.y, area.width - side, area.height)
+        across = min(area.width, area.height - p.px(_LOW_PANEL))
+        if across > side:
+            stage = Rect(area.x + (area.width - across) // 2, area.y, across, across)
+            panel = Rect(area.x, stage.bottom, area.width, area.height - across)
+            tabs = panel.height < p.px(_HIGH_PANEL)
         self.board.rect = inset(stage, p.px(6))
         over = self._over_board(p, stage)
         self.board.live = not over

@@ -8,16 +8,19 @@ import pygame
 Rect = pygame.Rect
 
 SMALLEST: Final = (960, 600)
-"""The smallest window, in pixels, and the fewest units any scene has room for."""
+"""The smallest window in pixels that a scene has all its room in."""
 DESIGNED: Final = (1280, 800)
 """The size at which one unit is one pixel."""
+_LEAST_SCALE: Final = 0.875
+"""No unit gets smaller than so many pixels in a window that is large enough."""
 
 
 def scale_for(size: tuple[int, int], percent: int = 100) -> float:
     """Pixels per unit for a window of this size and the player's UI scale, held so that every scene still fits."""
-    natural = max(0.875, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
-    roomy = max(0.5, min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]))
-    return min(natural * percent / 100, roomy)
+    natural = max(_LEAST_SCALE, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
+    # Every scene has room in the smallest window at the least scale; in a smaller one all shrinks together.
+    roomy = _LEAST_SCALE * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+    return max(0.2, min(natural * percent / 100, roomy))
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:

@@ -192,8 +192,8 @@ def test_rows_and_columns_fill_what_they_cut() -> None:
 @pytest.mark.parametrize("percent", [75, 100, 150, 200])
 def test_the_scale_leaves_room_for_every_scene(size: tuple[int, int], percent: int) -> None:
     scale = scale_for(size, percent)
-    assert size[0] / scale >= 959
-    assert size[1] / scale >= 599
+    assert size[0] / scale >= 1097
+    assert size[1] / scale >= 685
     assert scale >= 0.65
 
 
