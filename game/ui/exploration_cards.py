@@ -6,9 +6,10 @@ from typing import Final
 import pygame
 
 from game.exploration.data import Data
-from game.exploration.names import HAZARD_NAMES, item, man_text, money, title
+from game.exploration.names import HAZARD_NAMES, item, man_text, money, objective, title
 from game.exploration.state import Player
 from game.ui import theme
+from game.ui.fonts import Colour
 from game.ui.layout import Rect
 from game.ui.paint import Painter
 
@@ -47,18 +48,28 @@ def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Sequence[str]
     side = min(rect.height, p.px(46))
     p.picture(f"men/{man}", Rect(rect.x, rect.centery - side // 2, side, side))
     left = rect.x + side + p.px(8)
+    card = figures.expeditions[figures.man_owner[man]].men[man]
+    gone = [goal for goal in card.prizes if goal in paid]
     if rect.height < p.px(36):
-        p.text(Rect(left, rect.y, rect.right - left, rect.height), man_in_short(figures, man), 13, shrink=True)
+        _prizes(p, Rect(left, rect.y, rect.right - left, rect.height), man_in_short(figures, man), 13, theme.INK,
+                [f"{title(goal)} {money(card.prizes[goal])}" for goal in gone])  # fmt: skip
         return
     name = Rect(left, rect.centery - p.px(20), rect.right - left, p.px(20))
     p.text(name, title(man), 15, face="bold", shrink=True)
-    card = figures.expeditions[figures.man_owner[man]].men[man]
-    gone = bool(card.prizes) and all(goal in paid for goal in card.prizes)
     line = Rect(left, rect.centery, rect.right - left, p.px(20))
-    words = man_text(figures, man)
-    wide = p.text(line, words, 14, theme.INK_SOFT, shrink=True)
-    if gone and not card.passes:
-        pygame.draw.line(p.surface, theme.INK_SOFT, (line.x, line.centery), (line.x + wide, line.centery), p.px(1))
+    _prizes(p, line, man_text(figures, man), 14, theme.INK_SOFT,
+            [f"{money(card.prizes[goal])} at {objective(goal)}" for goal in gone])  # fmt: skip
+
+
+def _prizes(p: Painter, rect: Rect, words: str, units: float, ink: Colour, gone: Sequence[str]) -> None:
+    """What a Man is for in one line; each prize that is gone is struck out, and nothing else."""
+    wide = p.text(rect, words, units, ink, shrink=True)
+    drawn = wide / max(1, p.text_width(words, units))
+    for prize in gone:
+        before = words.partition(prize)[0]
+        start = rect.x + round(p.text_width(before, units) * drawn)
+        end = rect.x + round(p.text_width(before + prize, units) * drawn)
+        pygame.draw.line(p.surface, ink, (start, rect.centery), (end, rect.centery), p.px(1.5))
 
 
 def man_in_short(figures: Data, man: str) -> str:
@@ -90,25 +101,63 @@ def items_row(p: Painter, rect: Rect, items: Sequence[str], prices: Mapping[str,
         p.text(words, item(name).capitalize(), 14, shrink=True)
 
 
+def change(amount: int, figures: Data) -> list[tuple[int, int]]:
+    """The notes that make up a sum, as value and count, the largest value first.
+
+    Change is made so that of the small notes as many are held as at the start (M1), where that leaves a rest that
+    larger notes can pay, and else as few as that needs: £1,500 are 2 × £500, 3 × £100 and 4 × £50.
+    """
+    made: list[tuple[int, int]] = []
+    values = [*figures.money.notes[::-1]]
+    for (value, dealt), larger in zip(values, [value for value, _ in values[1:]] + [0], strict=True):
+        if larger:
+            fewest = amount % larger // value
+            step = larger // value
+            count = fewest + max(0, dealt - fewest) // step * step
+            count = min(count, amount // value) if count * value <= amount else fewest
+        else:
+            count = amount // value
+        made.append((value, count))
+        amount -= value * count
+    return [(value, count) for value, count in reversed(made) if count]
+
+
 def notes(p: Painter, rect: Rect, amount: int, figures: Data) -> None:
-    """The sum in large figures, and as notes beside it."""
+    """The sum in large figures, and as notes beside it: fanned out, or where there is little room counted in stacks."""
     words = money(amount)
-    wide = p.text(rect, words, 28, face="heading")
-    x = rect.x + wide + p.px(14)
+    roomy = rect.width >= p.text_width(words, 28, "heading") + p.px(90)
+    wide = p.text(rect, words, 28 if roomy else 20, face="heading", shrink=True)
+    x = rect.x + wide + p.px(14 if roomy else 6)
+    held = change(amount, figures)
     tall = min(rect.height, p.px(30))
-    left = amount
-    for value, _ in figures.money.notes:
-        picture = p.images.picture(f"money/{value}", (tall * 2, tall))
-        count, left = divmod(left, value)
-        if not count or x + picture.get_width() > rect.right:
+    shift = p.px(7)
+    if held and sum(2 * tall + shift * count for _, count in held) <= rect.right - x:
+        for value, count in held:
+            picture = p.images.picture(f"money/{value}", (tall * 2, tall))
+            for index in range(count):
+                p.surface.blit(picture, (x + index * shift, rect.centery - tall // 2))
+            x += shift * count + 2 * tall
+        return
+    _stacks(p, Rect(x, rect.y, rect.right - x, rect.height), held)
+
+
+def _stacks(p: Painter, rect: Rect, held: Sequence[tuple[int, int]]) -> None:
+    """One note for each value with its count before it, or above it where it is very narrow."""
+    if not held or rect.width < len(held):
+        return
+    room = rect.width // len(held)
+    narrow = room < p.px(46)
+    tall = min(rect.height // 2, room // 2) if narrow else min(rect.height, p.px(22), (room - p.px(24)) // 2)
+    for index, (value, count) in enumerate(held):
+        cell = Rect(rect.x + index * room, rect.y, room, rect.height)
+        picture = p.images.picture(f"money/{value}", (max(2, tall * 2), max(1, tall)))
+        if narrow:
+            upper = Rect(cell.x, cell.y, room, rect.height - tall)
+            p.text(upper, f"{count}×", 10, face="heading", elide=True)
+            p.surface.blit(picture, (cell.x, upper.bottom))
             continue
-        shift = p.px(7)
-        for _ in range(min(count, 6)):
-            if x + picture.get_width() > rect.right:
-                break
-            p.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
-            x += shift
-        x += picture.get_width()
+        wide = p.text(Rect(cell.x, cell.y, cell.width - 2 * tall, cell.height), f"{count}×", 13, shrink=True)
+        p.surface.blit(picture, (cell.x + wide + p.px(1), cell.centery - tall // 2))
 
 
 def player_row(

@@ -60,9 +60,13 @@ class Panel:
 
     @property
     def seat(self) -> int:
-        """Whose cards are shown large: the person whose turn it is, else the person who was last."""
+        """Whose cards are shown large: the person whose turn it is, else the person who was last.
+
+        As long as a turn is told, it is still the turn of whoever took it.
+        """
         play = self.face.play
-        seat = play.due[1] if play.due[0] in ("throw", "choice") else self.face.stage.view.turn
+        asked = play.due[0] in ("throw", "choice") and not play.show.playing
+        seat = play.due[1] if asked else self.face.stage.view.turn
         if self.face.session.seats[seat].bot is None:
             self._shown = seat
         elif self.face.session.seats[self._shown].bot is not None:

@@ -6,16 +6,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.exploration.data import data
+from game.exploration.names import HAZARD_NAMES
 from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
 from game.ui import hall, settings, theme
+from game.ui.exploration_cards import change, man_row, notes
 from game.ui.exploration_view import BoardView
+from game.ui.layout import Rect
 from game.ui.request import Request
 from game.ui.scenes.ending import Ending
 from game.ui.widgets import Button, Custom
 from tests.ui.hands import Hands
 
-SIZES = [(960, 600), (1280, 800), (3840, 2160), (1100, 1000), (1920, 700)]
+SIZES = [(960, 600), (1280, 800), (3840, 2160), (1100, 1000), (1920, 700), (1000, 1700), (640, 420)]
 STRANGE = ("", "M" * 24, "\u202eבן־דוד", "🧭 Zoë\u0301", "李小龍", "a\0b\nc")
 
 
@@ -124,7 +128,8 @@ def check(hands: Hands) -> None:
     window = hands.app.screen.get_rect()
     for widget in hands.scene.widgets:
         assert window.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
-    clickable = [w for w in hands.scene.widgets if isinstance(w, Button) or (isinstance(w, Custom) and w.action)]
+    clickable = [w for w in hands.scene.widgets
+                 if isinstance(w, Button) or w.focusable or (isinstance(w, Custom) and w.action)]  # fmt: skip
     for one in clickable:
         assert min(one.rect.size) >= 20 * min(1.0, hands.app.scale), f"{one.id} is too small to hit: {one.rect}"
         for other in clickable:
@@ -139,11 +144,14 @@ def test_every_scene_fits_every_window(home: Path, scene: Callable[[Hands], None
     check(hands)
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("percent", [75, 200])
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_every_scene_fits_every_scale(home: Path, scene: Callable[[Hands], None], percent: int) -> None:
+def test_every_scene_fits_every_scale(
+    home: Path, scene: Callable[[Hands], None], percent: int, size: tuple[int, int]
+) -> None:
     settings.save(settings.Settings(ui_scale=percent))
-    hands = Hands()
+    hands = Hands(size)
     scene(hands)
     check(hands)
 
@@ -238,3 +246,71 @@ def test_the_turn_lines_two_lines_stand_in_the_middle_of_its_frame(home: Path, p
     box = ink.get_bounding_rects()[0].unionall(ink.get_bounding_rects())
     assert box.y >= 2, "the capitals touch the frame"
     assert abs(box.centery - inside.height / 2) <= 0.12 * inside.height
+
+
+def test_in_a_tall_window_the_board_takes_the_whole_width(home: Path) -> None:
+    hands = Hands((1000, 1700))
+    moving(hands)
+    board, turn = hands.see("board").rect, hands.see("turn").rect
+    assert board.width >= 0.95 * 1000
+    assert turn.top >= board.bottom - 10
+
+
+@pytest.mark.parametrize("tall", [30, 46], ids=["short", "long"])
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_of_a_mans_prizes_only_those_that_are_gone_are_struck_out(
+    home: Path, monkeypatch: pytest.MonkeyPatch, tall: int, count: int
+) -> None:
+    hands = Hands()
+    figures = data()
+    man, card = next((man, card) for one in figures.expeditions.values() for man, card in one.men.items()
+                     if (card.passes or count == 2) and len(card.prizes) >= count)  # fmt: skip
+    strokes: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.draw, "line", lambda surface, ink, start, end, width: strokes.append((start[0], end[0])))
+    p, rect = hands.app.painter(), Rect(40, 40, 460, tall)
+    gone = list(card.prizes)[:count]
+    man_row(p, rect, figures, man, (*gone, "elsewhere"))
+    assert len(strokes) == len(gone)
+    left = rect.x + min(tall, 46) + 8
+    if tall > 40 and card.passes:
+        prefix = p.text_width(f"passes {HAZARD_NAMES[card.passes][1]}, ", 14)
+        assert all(start >= left + prefix for start, _ in strokes), "what he passes stays"
+    assert all(end - start < 200 for start, end in strokes)
+
+
+def test_the_payees_card_stays_large_until_his_prize_is_told(home: Path) -> None:
+    hands = Hands()
+    moving(hands)
+    panel, mover = hands.table.face.panel, hands.table.face.stage.view.turn
+    assert panel.seat == mover
+    wish = hands.wish()
+    assert hands.table.act(wish)
+    seen = set()
+    while hands.table.play.show.playing:
+        hands.app.step([], 0.05)
+        if hands.table.play.show.playing:
+            seen.add(panel.seat)
+    assert seen == {mover}
+
+
+def test_M1_the_money_at_the_start_is_two_five_hundreds_three_hundreds_and_four_fifties() -> None:
+    figures = data()
+    assert change(figures.money.start, figures) == list(figures.money.notes)
+    for amount in range(0, 20_000, 50):
+        held = change(amount, figures)
+        assert sum(value * count for value, count in held) == amount
+        assert all(count > 0 for _, count in held)
+        assert dict(held).get(100, 0) <= 8
+        assert dict(held).get(50, 0) <= 5
+
+
+@pytest.mark.parametrize("width", [150, 240, 420])
+@pytest.mark.parametrize("amount", [50, 1500, 12_350])
+def test_notes_never_vanish(home: Path, monkeypatch: pytest.MonkeyPatch, width: int, amount: int) -> None:
+    hands = Hands()
+    p, shown = hands.app.painter(), set()
+    picture = p.images.picture
+    monkeypatch.setattr(p.images, "picture", lambda name, *rest: (shown.add(name), picture(name, *rest))[1])
+    notes(p, Rect(30, 30, width, 34), amount, data())
+    assert shown == {f"money/{value}" for value, _ in change(amount, data())}
+    assert p.spills == []
