@@ -100,7 +100,10 @@ def search(state: State, action: SearchPile) -> Step:
 
 
 def search_choices(state: State, seat: int) -> tuple[TakeMan | Decline, ...]:
-    """P12, P13: each Man with whom he then could lead; nothing but closing the pile if there is none."""
+    """P12, P13: each Man with whom he then could lead; nothing but closing the pile if there is none.
+
+    Ruling: who has looked and finds such a Man must take one; a look is no look alone.
+    """
     figures = state.options.data
     mains = {cards.main_man for cards in figures.expeditions.values()}
     useful = figures.man_owner if leaderships(state, state.players[seat]) else mains

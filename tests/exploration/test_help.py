@@ -58,6 +58,7 @@ RULINGS = [
     ("P9", "offers", "yes or no"),
     ("P9", "offers", "clockwise|first who says yes"),
     ("P10", "setting-off", "random order|two expeditions"),
+    ("P12", "late", "must take one"),
     ("P13", "late", "two players|one who has set off"),
     ("P13", "late", "he alone is enough"),
     ("P13", "late", "shuffled|go on round"),
