@@ -1,29 +1,58 @@
 """Small files of the player's own (settings, hall of fame): written whole or not at all, set aside when broken."""
 
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+LARGEST: Final = 1_000_000
+"""Bytes of the largest such file that is read."""
 
 
 def read_or_set_aside(path: Path, kind: type[T], default: T) -> tuple[T, str]:
     """The decoded file and no message; else the default, and what was wrong and where the broken file is kept."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind), ""
+        return msgspec.json.decode(_read(path), type=kind), ""
     except (FileNotFoundError, NotADirectoryError):
         return default, ""
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        kept = _free_name(path)
-        try:
-            path.replace(kept)
-        except OSError:
-            return default, f"{path.name} cannot be read ({error})"
-        return default, f"{path.name} was damaged ({error}); it is kept as {kept.name}"
+    except _Unusable as error:
+        return default, _set_aside(path, str(error))
+    except OSError:
+        return default, _set_aside(path, "could not be read")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return default, _set_aside(path, "was damaged")
+
+
+class _Unusable(Exception):
+    """Something that stands in the place of a small file of ours, in words that go on from its name."""
+
+
+def _read(path: Path) -> bytes:
+    """The content of a small regular file; a pipe, a device or a file of gigabytes never keeps the window waiting."""
+    # Without O_NONBLOCK the opening of a pipe that nobody writes to would last for ever.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise _Unusable("is not a file that the game wrote")
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise _Unusable("is far too large")
+    return content
+
+
+def _set_aside(path: Path, what: str) -> str:
+    """Move the file out of the way, and say so."""
+    kept = _free_name(path)
+    try:
+        path.replace(kept)
+    except OSError:
+        return f"{path.name} {what} and could not be set aside; it is left as it is"
+    return f"{path.name} {what}; it is kept as {kept.name}"
 
 
 def write(path: Path, value: object) -> str:

@@ -1,5 +1,6 @@
 """Settings and the hall of fame are kept; files that are broken are set aside and nobody is kept from playing."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -90,3 +91,29 @@ def test_a_broken_hall_of_fame_is_set_aside(home: Path) -> None:
     found, problem = hall.entries()
     assert found == []
     assert "hall-of-fame.broken-1.json" in problem
+
+
+@pytest.mark.parametrize("path", ["settings.json", "hall-of-fame.json"])
+@pytest.mark.parametrize("kind", ["pipe", "folder", "huge", "secret", "zeros"])
+def test_whatever_stands_in_a_files_place_never_blocks_the_start_and_is_told_in_plain_words(
+    home: Path, path: str, kind: str
+) -> None:
+    home.mkdir(parents=True)
+    file = home / path
+    if kind == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("no pipes here")
+        os.mkfifo(file)
+    elif kind == "folder":
+        file.mkdir()
+    elif kind == "zeros":
+        if not Path("/dev/zero").exists():
+            pytest.skip("no such device here")
+        file.symlink_to("/dev/zero")
+    else:
+        with file.open("wb") as made:
+            made.truncate(3_000_000_000 if kind == "huge" else 5)
+    problem = settings.load()[1] if path.startswith("settings") else hall.entries()[1]
+    assert path in problem
+    for told in ("Errno", "msgspec", "JSON", "Traceback", "byte"):
+        assert told not in problem
