@@ -104,8 +104,11 @@ class Marks:
         """The sum that a place pays, on a ribbon at its foot."""
         box = self._geometry.place_rect(place)
         size = max(12, round(self._edge * 0.44))
-        text = self._fonts.render(f"£{amount:,}", size, theme.SNOW, "bold")
-        tag = text.get_rect().inflate(round(size * 0.9), -round(size * 0.1))
+        words, ground = f"£{amount:,}", box.clip(self._geometry.squares).w - 2
+        while size > 7 and self._fonts.width(words, size, "bold") + size // 2 > ground:
+            size -= 1  # The ribbon never hides the squares beside the place.
+        text = self._fonts.render(words, size, theme.SNOW, "bold")
+        tag = text.get_rect().inflate(min(round(size * 0.9), max(2, ground - text.get_width())), -round(size * 0.1))
         tag.midbottom = (box.centerx, box.bottom - max(3, self._edge // 10))
         tag.clamp_ip(self._geometry.squares)
         pygame.draw.rect(surface, theme.SNOW, tag.inflate(4, 4), border_radius=tag.h // 2 + 2)

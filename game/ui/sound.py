@@ -1,7 +1,10 @@
 """Short, soft sounds made from numbers. Without a sound card the table is silent and nothing else changes."""
 
+import os
+import sys
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
@@ -30,6 +33,8 @@ class Sounds:
         threading.Thread(target=self._open, name="sounds", daemon=True).start()
 
     def _open(self) -> None:
+        if not _has_card():
+            return
         try:
             pygame.mixer.init(RATE, -16, 2, 512)
             ready = {name: pygame.mixer.Sound(buffer=pcm(name)) for name in NAMES}
@@ -48,6 +53,18 @@ class Sounds:
         if sound is not None and self._volume > 0:
             sound.set_volume(self._volume * 0.7)
             sound.play()
+
+
+def _has_card() -> bool:
+    """Whether asking for a sound card can succeed: on Linux the sound library complains on the terminal where none is.
+
+    A driver that was chosen by name is asked in any case.
+    """
+    if not sys.platform.startswith("linux") or os.environ.get("SDL_AUDIODRIVER") or os.environ.get("PULSE_SERVER"):
+        return True
+    running = Path(os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}")
+    servers = (running / "pulse" / "native", running / "pipewire-0")
+    return any(Path("/dev/snd").glob("pcm*p")) or any(server.exists() for server in servers)
 
 
 def pcm(name: Name) -> bytes:

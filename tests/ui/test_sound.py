@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.ui import sound
 from game.ui.sound import NAMES, RATE, Name, Sounds, pcm
 
 
@@ -27,3 +28,11 @@ def test_without_a_sound_card_the_table_is_silent(monkeypatch: pytest.MonkeyPatc
     time.sleep(0.1)
     sounds.play("win")
     assert sounds.played == ["win"]
+
+
+def test_no_sound_card_is_asked_for_where_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(sound, "_has_card", lambda: False)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *args: asked.append(1))
+    Sounds()._open()
+    assert asked == []
