@@ -12,7 +12,7 @@ from game.exploration.diradice import SYMBOLS
 from game.exploration.state import Options
 from game.exploration.tiled import BoardError, load_board, playable
 from game.kit.journal import JournalError, Seat
-from game.kit.journal_file import recover
+from game.kit.journal_file import read_secret, recover
 from game.kit.session import SecretMissingError, Session
 from game.ui.app import App, saves_dir
 from game.ui.long_table import face_of
@@ -95,16 +95,18 @@ def resume(app: App, path: Path) -> list[Scene]:
         if error.good_lines > 1:
             damaged = error
             words = f"{error}\n\nThe damaged file is kept as it is."
-            good_part = "Recover the good part"
-            recovered = partial(_recovered, damaged)
-            return [_offer(app, "This game is damaged", words, good_part, recovered)]
+            lost = read_secret(path) is None
+            if lost:
+                words += " Its secret number is lost too: the good part can only go on with a new one."
+            answer = "Go on with a new seed" if lost else "Recover the good part"
+            return [_offer(app, "This game is damaged", words, answer, partial(_recovered, damaged, lost))]
         return [Dialog(app, "This game cannot be opened", str(error))]
     table = _table(app, session)
     return [table, *([Dialog(app, "A note on this game", session.notice)] if session.notice else [])]
 
 
-def _recovered(damaged: JournalError) -> Session[Any, Any, Any, Any]:
-    return Session.resume(recover(damaged), games.RULES)
+def _recovered(damaged: JournalError, reseed: bool) -> Session[Any, Any, Any, Any]:
+    return Session.resume(recover(damaged), games.RULES, reseed=reseed)
 
 
 def _offer(app: App, heading: str, words: str, label: str, open_session: Any) -> Dialog:

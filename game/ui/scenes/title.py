@@ -166,7 +166,8 @@ class Title(Scene):
         p.text(upper, "Continue", 24, face="heading")
         if latest is not None and latest.header is not None:
             p.text(middle, ", ".join(seat.name for seat in latest.header.seats), 14, elide=True)
-        count = f"{len(saved)} games to go on with" if len(saved) > 1 else _map_title(latest)
+        good = sum(not one.problem for one in saved)
+        count = f"{good} games to go on with" if good > 1 else _map_title(latest) or "A damaged game"
         p.text(lower, count, 13, theme.INK_SOFT, shrink=True)
 
     # What the buttons do
