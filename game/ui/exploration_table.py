@@ -23,7 +23,7 @@ from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene, draw_tip
 from game.ui.table import Table
-from game.ui.widgets import Button, Custom, Look, Widget
+from game.ui.widgets import Button, Custom, Look, NamedButton, Widget
 
 if TYPE_CHECKING:
     from game.kit.session import Session
@@ -233,6 +233,8 @@ class ExplorationFace:
         kind, seat = self.play.due
         if self._paying:
             return None, "See what everyone paid, then start", ""
+        if kind == "over" and self.session.result is None and self.table.watching:
+            return None, "The record ends here", "This was a replay; the game was not played to its end."
         if kind == "over" and self.session.result is None:
             return None, "The record ends here", "The game was not played to its end."
         if kind == "over":
@@ -241,6 +243,8 @@ class ExplorationFace:
             return None, "The cards are shuffled", ""
         name = self.stage.names[seat]
         phase = self.stage.view.phase
+        if self.table.watching:
+            return seat, f"Replay: {name}'s turn", "A record goes by as it was played; nobody plays now."
         if kind == "bot":
             return seat, f"{name} is thinking", "Space skips the animation."
         if kind == "throw":
@@ -316,9 +320,9 @@ class ExplorationFace:
         seat = self.undoer()
         if seat is None:
             return []
-        # Where all lies open the next person's turn may have come: then the button says whose action it is.
-        label = "Take back" if seat == self.play.due[1] else f"{self.stage.names[seat]}: take back"
-        undo = Button(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U")
+        # Where all lies open the next person's turn may have come: the button says whose action it is.
+        label = f"Take back {self.stage.names[seat]}'s move"
+        undo = NamedButton(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U")
         undo.wary = True
         return [undo]
 

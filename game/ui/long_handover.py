@@ -36,7 +36,7 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     answers = [Answer(f"It is me, {names[seat]}", partial(face.take_seat, seat), "me", pygame.K_i, "Enter", "primary")]
     answers += withdrawal(face)
     if undoing is not None:
-        label = f"{names[undoing]}: take back"
+        label = f"Take back {names[undoing]}'s move"
         answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U"))
     return [
         shown(area, _shade, id="veil"),

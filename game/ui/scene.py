@@ -331,7 +331,7 @@ class Scene:
             if primary is not None:
                 self._once(primary, lambda: primary.click(primary.rect.center))
 
-    def primary(self) -> Button | None:
+    def primary(self) -> Widget | None:
         """The button to be pressed next."""
         buttons = (w for w in self.widgets if isinstance(w, Button) and w.enabled)
         return next((button for button in buttons if button.style == "primary"), None)

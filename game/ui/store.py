@@ -20,7 +20,7 @@ def read_or_set_aside(path: Path, kind: type[T], default: T) -> tuple[T, str]:
         return msgspec.json.decode(_read(path), type=kind), ""
     except (FileNotFoundError, NotADirectoryError):
         return default, ""
-    except _Unusable as error:
+    except _UnusableError as error:
         return default, _set_aside(path, str(error))
     except OSError:
         return default, _set_aside(path, "could not be read")
@@ -28,7 +28,7 @@ def read_or_set_aside(path: Path, kind: type[T], default: T) -> tuple[T, str]:
         return default, _set_aside(path, "was damaged")
 
 
-class _Unusable(Exception):
+class _UnusableError(Exception):
     """Something that stands in the place of a small file of ours, in words that go on from its name."""
 
 
@@ -38,10 +38,10 @@ def _read(path: Path) -> bytes:
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise _Unusable("is not a file that the game wrote")
+            raise _UnusableError("is not a file that the game wrote")
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
-        raise _Unusable("is far too large")
+        raise _UnusableError("is far too large")
     return content
 
 

@@ -57,6 +57,9 @@ class Face(Protocol):
 class Table(Scene):
     """A game in progress: waits for people, lets bots act, shows what happens, and saves by the way."""
 
+    watching = False
+    """Whether a record goes by instead of a game."""
+
     def __init__(
         self, app: App, session: Session[Any, Any, Any, Any], bots: Bots, face: Callable[["Table"], Face]
     ) -> None:

@@ -18,6 +18,7 @@ from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.title import Title
+from game.ui.widgets import Look
 from tests.ui.hands import Hands
 
 ADA, BEN, BOT = Seat("Ada", None, 0), Seat("Ben", None, 1), Seat("Bot", "solver", 2)
@@ -422,3 +423,60 @@ def test_a_board_that_cannot_be_read_is_said_so_over_the_title(home: Path, tmp_p
     assert hands.scene.heading == "This board cannot be read"
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.scene, Title)
+
+
+def test_enter_throws_the_symbol_that_the_lesson_suggests(home: Path) -> None:
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("button:Learn")
+    for key in (pygame.K_RETURN, pygame.K_SPACE):
+        known = len(hands.scene.seen)
+        hands.key(pygame.K_b)
+        hands.key(key)
+        hands.rest()
+        assert len(hands.scene.seen) == known + 1
+
+
+def test_a_replay_says_that_it_is_one_and_that_nobody_thinks(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    path = hands.table.session.path
+    hands.app.replace_all()
+    hands = Hands(request=Request("replay", file=path))
+    told = set()
+    for _ in range(200):
+        hands.app.step([], 0.1)
+        told.add(" ".join(hands.table.face.turn_line()[1:]))
+    assert any("Replay" in words or "replay" in words for words in told)
+    assert not any("thinking" in words or "Space" in words for words in told)
+
+
+def test_of_a_damaged_game_without_its_secret_a_new_seed_is_offered_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    while hands.table.face.stage.view.phase != "move":
+        hands.play_by_mouse()
+        hands.rest()
+    path = hands.table.session.path
+    hands.app.replace_all()
+    path.write_text(path.read_text() + "not a line\n" * 3)
+    for one in path.parent.iterdir():
+        if one != path:
+            one.unlink()
+    hands = Hands()
+    hands.wait(0.5)
+    words: list[str] = []
+    p = hands.app.painter()
+    monkeypatch.setattr(p, "text", lambda rect, told, *rest, **more: words.append(told))
+    title: Any = hands.scene
+    title._paint_continue(p, pygame.Rect(0, 0, 300, 92), Look())
+    assert not any("games to go on with" in one for one in words)
+    hands.click("continue")
+    listed: Any = hands.see("saved")
+    hands.click(listed.row_rect(0).center)
+    hands.click("button:Go on with a new seed")
+    hands.rest()
+    assert hands.scene is hands.table

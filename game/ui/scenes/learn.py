@@ -218,10 +218,19 @@ class Learn(Scene):
         elif not self.show.playing:
             p.paragraph(rect, "Choose a symbol below.", 16, theme.INK_SOFT, middle=True)
 
+    @property
+    def _suggested(self) -> str:
+        """The symbol to be thrown next, while one is to be thrown."""
+        learnt = len(self.seen) == len(SYMBOLS)
+        return "" if self.symbol or self.show.playing or learnt else SYMBOLS[self._next]
+
+    def primary(self) -> Widget | None:
+        """Enter and space throw the symbol that is suggested."""
+        return self.find(f"symbol:{self._suggested}") or super().primary()
+
     def _symbol_painter(self, name: str, index: int) -> Paint:
         def paint(p: Painter, rect: Rect, look: Look) -> None:
-            learnt = len(self.seen) == len(SYMBOLS)
-            suggested = not (self.symbol or self.show.playing or learnt) and index == self._next
+            suggested = name == self._suggested
             fill = theme.PAPER_DEEP if look.hover else theme.SNOW if name in self.seen else theme.PAPER
             p.panel(rect, fill, theme.VERMILION if suggested else theme.INK, 4 if suggested else 2)
             cap, upper, lower = rows(inset(rect, p.px(3), p.px(5)), [p.px(18), 0.6, p.px(20)], p.px(2))

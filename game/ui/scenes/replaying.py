@@ -102,6 +102,8 @@ class Recorded:
 class Watching(Table):
     """The table at which a record goes by: nothing is saved there, but a record can turn out to be damaged."""
 
+    watching = True
+
     def _failed(self, problem: str) -> None:
         words = f"{problem}.\n\nUp to there the game went by as it was played; what follows cannot be shown."
         self.app.push(Dialog(self.app, "This record is damaged", words))
