@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 MAX_NAME = 24
 BOT = "bot:"
+JOINERS = "\u200c\u200d"
 
 
 @command
@@ -65,6 +66,17 @@ def play(
     )
 
 
+def _no_name(name: str) -> str | None:
+    """Why that is no name for a player; joiners, which some scripts are not written without, are."""
+    if not name.strip():
+        return f"{name!r} is no name for a player; it is empty"
+    if len(name) > MAX_NAME:
+        return f"{name!r} is no name for a player; it has {len(name)} letters, {MAX_NAME} at most may be"
+    if not all(letter.isprintable() or letter in JOINERS for letter in name):
+        return f"{name!r} is no name for a player; it has a character that cannot be shown"
+    return None
+
+
 def _seats(names: tuple[str, ...], bots: "Bots") -> "tuple[Seat, ...]":
     """The seats of that many names, `bot:NAME` for a bot; bots that would share a name are numbered."""
     from game.kit.journal import Seat
@@ -77,8 +89,8 @@ def _seats(names: tuple[str, ...], bots: "Bots") -> "tuple[Seat, ...]":
             problems.append(known("a bot", bot, bots))
             number = 1 + sum(seat.bot == bot for seat in seats)
             name = bot.capitalize() if names.count(name) == 1 else f"{bot.capitalize()} {number}"
-        elif not name or len(name) > MAX_NAME or not name.isprintable():
-            problems.append(f"{name!r} is no name for a player; it has 1 to {MAX_NAME} letters")
+        elif (why := _no_name(name)) is not None:
+            problems.append(why)
         elif names.count(name) > 1:
             problems.append(f"two players are called {name!r}")
         seats.append(Seat(name, bot, colour))

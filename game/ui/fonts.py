@@ -17,6 +17,8 @@ Colour = tuple[int, int, int]
 
 _CACHE_BYTES: Final = 48_000_000
 _REPLACEMENT: Final = "\N{WHITE SQUARE}"
+JOINERS: Final = "\u200c\u200d"
+"""What joins letters or keeps them apart in scripts that need it; it belongs to the names written in them."""
 _RTL: Final = frozenset({"R", "AL"})
 _SCRIPTS: Final = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva", "THAI": "Thai", "BENGALI": "Beng"}
 _SYSTEM: Final = (
@@ -39,7 +41,7 @@ def clean(text: str, limit: int = 400) -> str:
             kept.append(_REPLACEMENT)
         elif category == "Cc" or char in "\u2028\u2029":
             kept.append(" ")
-        elif category != "Cf" or char == "\u200d":
+        elif category != "Cf" or char in JOINERS:
             kept.append(char)
     return "".join(kept)
 
@@ -144,7 +146,7 @@ class Fonts:
         backward: list[bool] = []
         text = clean(text)
         for char, rtl in zip(text, _directions(text), strict=True):
-            joins = runs and (unicodedata.combining(char) or char in "\u200d\ufe0e\ufe0f")
+            joins = runs and (unicodedata.combining(char) or char in f"{JOINERS}\ufe0e\ufe0f")
             path = runs[-1][0] if joins else self._font_for(char, face)
             same = runs and backward[-1] == rtl
             if joins or (same and (runs[-1][0] == path or (char == " " and rtl))):

@@ -46,6 +46,12 @@ def test_play_opens_the_window_in_a_new_game(board_file: str, asked: list[Reques
     ]
 
 
+def test_names_keep_the_joiners_that_their_scripts_need(board_file: str, asked: list[Request]) -> None:
+    run("play", "--short", "--map", board_file, "--players", "م\u200cر,👩\u200d👧", "--seed", "-7")
+    assert [seat.name for seat in asked[0].seats] == ["م\u200cر", "👩\u200d👧"]
+    assert asked[0].seed == seed_from_number(-7)
+
+
 def test_bots_of_one_kind_are_numbered(board_file: str, asked: list[Request]) -> None:
     run("play", "--short", "--map", board_file, "--players", "bot:random,bot:solver,bot:random")
     assert [seat.name for seat in asked[0].seats] == ["Random 1", "Solver", "Random 2"]
@@ -60,8 +66,9 @@ def test_bots_of_one_kind_are_numbered(board_file: str, asked: list[Request]) ->
         (("--players", "Ada,bot:genius"), "'genius' is not a bot; known: random, "),
         (("--players", "Ada,Ada"), "two players are called 'Ada'"),
         (("--players", "Ada,"), "'' is no name"),
-        (("--players", "Ada,B\x07n"), "is no name"),
-        (("--players", f"Ada,{'B' * 25}"), "1 to 24 letters"),
+        (("--players", "Ada,"), "it is empty"),
+        (("--players", "Ada,B\x07n"), "has a character that cannot be shown"),
+        (("--players", f"Ada,{'B' * 25}"), "has 25 letters, 24 at most may be"),
         (("--faces", "star,bent"), "six faces"),
         (("--faces", "star,bent,star,bent,star,wild"), "'wild' is no symbol of the Diradice; the symbols are single"),
         (("--seed", "x"), "--seed"),

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game import paths
+from game.kit.chance import seed_from_number
 from game.ui import fonts, theme
 from game.ui.animation import Beat, Show
 from game.ui.fonts import Fonts, clean
 from game.ui.images import Images
 from game.ui.layout import Rect, columns, grid, rows, scale_for
 from game.ui.paint import Painter
+from game.ui.scenes import new_game
 from game.ui.scrolling import ScrollList, ScrollState
 from game.ui.textfield import TextField
 from game.ui.widgets import Choice, Look, Slider
@@ -242,3 +244,20 @@ def test_a_long_name_is_cut_but_never_what_its_bearer_should_do(painter: Painter
     assert drawn[-1].endswith("…" + keep)
     assert drawn[-1].startswith("W")
     assert wide <= 300
+
+
+def test_joiners_stay_in_the_names_that_need_them() -> None:
+    assert clean("م\u200cر") == "م\u200cر"
+    assert clean("👩\u200d👧") == "👩\u200d👧"
+    assert clean("a\u202eb") == "ab"
+
+
+@pytest.mark.parametrize(("words", "number"), [("7", 7), ("-7", -7), (" 12 ", 12)])
+def test_the_seed_of_the_new_game_sheet_is_that_of_the_command_line(words: str, number: int) -> None:
+    assert new_game._seed(words) == seed_from_number(number)
+
+
+@pytest.mark.parametrize("words", ["--7", "-", "7.5", "seven", "²"])
+def test_what_is_no_whole_number_is_no_seed(words: str) -> None:
+    with pytest.raises(ValueError, match="whole number"):
+        new_game._seed(words)

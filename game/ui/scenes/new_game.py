@@ -285,7 +285,7 @@ def _seed(words: str) -> bytes | None:
     words = words.strip()
     if not words:
         return None
-    if not (words.isascii() and words.isdigit()):
+    if not (words.isascii() and words.removeprefix("-").isdigit()):
         raise ValueError("The seed is a whole number, or nothing at all.")
     return seed_from_number(int(words))
 
