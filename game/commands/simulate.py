@@ -25,6 +25,9 @@ def simulate(
     bots: Annotated[
         str, typer.Option(metavar="A,B,…", help="The bot of each seat, or one for all: random, solver.")
     ] = DEFAULT_BOT,
+    deal: Annotated[
+        bool, typer.Option("--deal", help="In the short game, deal the expeditions at random instead of choosing them.")
+    ] = False,
     map_file: AnyMapFile = None,
     seed: Seed = None,
     jobs: Annotated[
@@ -38,6 +41,7 @@ def simulate(
     """
     import secrets
 
+    from game.exploration.bots import dealt
     from game.exploration.data import data
     from game.exploration.figures import figures, summarise
     from game.exploration.state import Options
@@ -47,6 +51,10 @@ def simulate(
 
     with bad_input(ValueError):
         rules, known_bots = rules_of(game), bots_of(game)
+    if deal and not short:
+        fail("--deal needs --short: in the long game expeditions come of the cards")
+    if deal:
+        known_bots = dealt(known_bots)
     if not 1 <= players <= 5:
         fail(f"{players} players are not 2 to 4")
     names = split(bots)
@@ -75,6 +83,8 @@ def simulate(
         "seconds": round(seconds, 3),
         "games_per_second": round(games / seconds, 1),
     }
+    if deal:
+        document["dealt"] = True
     if as_json:
         out_json(document)
     else:
@@ -84,8 +94,9 @@ def simulate(
 
 def _text(document: dict[str, Any], found: "Figures", bots: tuple[str, ...]) -> str:
     finished = found.finished
+    dealt = ", expeditions dealt at random," if "dealt" in document else ""
     lines = [
-        f"{document['games']} games of {document['game']} with seed {document['seed']}, {finished} finished, "
+        f"{document['games']} games of {document['game']}{dealt} with seed {document['seed']}, {finished} finished, "
         f"{document['games_per_second']} a second, {found.actions} actions"
     ]
     if not finished:
@@ -96,6 +107,8 @@ def _text(document: dict[str, Any], found: "Figures", bots: tuple[str, ...]) -> 
         (f"seat {seat + 1} ({bots[seat]})", _share(wins, finished)) for seat, wins in enumerate(found.wins_by_seat)
     ]
     lines.append(table([("", "wins"), *seats]))
+    order = [(f"in play {place}", _share(wins, finished)) for place, wins in enumerate(found.wins_by_order, start=1)]
+    lines.append(table([("", "wins"), *order]))
     rows = [
         (name, _share(wins, found.leaders[name]), f"£{found.money[name]:.0f}", str(found.leaders[name]))
         for name, wins in found.wins_by_expedition.items()

@@ -1,6 +1,8 @@
 """The bots of Exploration by name."""
 
+import functools
 import random
+from collections.abc import Callable
 from typing import Final
 
 from game.exploration.actions import AnyAction, ChooseExpedition
@@ -8,7 +10,7 @@ from game.exploration.explorer import Explorer
 from game.exploration.movement import Outfit
 from game.exploration.preparer import Preparer
 from game.exploration.state import State
-from game.kit.bots import Bots
+from game.kit.bots import AnyBot, Bots
 
 
 class RandomBot:
@@ -67,6 +69,28 @@ class RandomPreparationBot:
         if view.phase == "move":
             return self.explorer.move(view, legal, rng)
         return self.random.choose(view, legal, rng)
+
+
+class Dealt:
+    """Another bot whose expedition is dealt to it: any free one, instead of the one that it would choose (S1).
+
+    With every seat so, each way of dealing the expeditions is equally likely.
+    """
+
+    def __init__(self, make: Callable[[], AnyBot]) -> None:
+        self.bot = make()
+
+    def choose(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
+        """Any expedition; in all else what the other bot does."""
+        if view.phase == "choose":
+            return legal[int(rng.random() * len(legal))]
+        action: AnyAction = self.bot.choose(view, legal, rng)
+        return action
+
+
+def dealt(bots: Bots) -> Bots:
+    """The same bots by name, to which expeditions are dealt."""
+    return {name: functools.partial(Dealt, make) for name, make in bots.items()}
 
 
 BOTS: Final[Bots] = {"random": RandomBot, "random-preparation": RandomPreparationBot, "solver": SolverBot}

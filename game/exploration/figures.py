@@ -11,7 +11,10 @@ from game.kit.simulate import Played
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What is kept of one game: its length, who won, and each seat's expedition and money in pounds at the end."""
+    """What is kept of one game: its length, who won, and each seat's expedition and money in pounds at the end.
+
+    `order` are the seats in the order of play, the starter first (S5, P3).
+    """
 
     turns: int
     actions: int
@@ -19,6 +22,7 @@ class Summary(msgspec.Struct, frozen=True):
     winners: Seats
     expeditions: tuple[str | None, ...]
     money: tuple[int, ...]
+    order: Seats
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -40,6 +44,7 @@ class Figures(msgspec.Struct, frozen=True):
     finished: int
     turns: Spread
     wins_by_seat: tuple[float, ...]
+    wins_by_order: tuple[float, ...]
     wins_by_expedition: dict[str, float]
     money: dict[str, float | None]
     leaders: dict[str, int]
@@ -56,18 +61,20 @@ def summarise(played: Played[State]) -> Summary:
         winners=played.result.winners if played.result else (),
         expeditions=tuple(player.expedition for player in players),
         money=tuple(player.money for player in players),
+        order=played.state.order,
     )
 
 
 def figures(summaries: Sequence[Summary], seats: int, expeditions: Sequence[str]) -> Figures:
     """Add up the summaries of games of that many seats; every one of `expeditions` gets an entry."""
     finished = [summary for summary in summaries if summary.finished]
-    by_seat = [0.0] * seats
+    by_seat, by_order = [0.0] * seats, [0.0] * seats
     by_expedition = dict.fromkeys(expeditions, 0.0)
     money: dict[str, list[int]] = {name: [] for name in expeditions}
     for summary in finished:
         for seat in summary.winners:
             by_seat[seat] += 1 / len(summary.winners)
+            by_order[summary.order.index(seat)] += 1 / len(summary.winners)
             expedition = summary.expeditions[seat]
             if expedition is not None:
                 by_expedition[expedition] += 1 / len(summary.winners)
@@ -78,6 +85,7 @@ def figures(summaries: Sequence[Summary], seats: int, expeditions: Sequence[str]
         finished=len(finished),
         turns=_spread([summary.turns for summary in finished]),
         wins_by_seat=tuple(by_seat),
+        wins_by_order=tuple(by_order),
         wins_by_expedition=by_expedition,
         money={name: statistics.fmean(amounts) if amounts else None for name, amounts in money.items()},
         leaders={name: len(amounts) for name, amounts in money.items()},

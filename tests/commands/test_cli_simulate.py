@@ -59,9 +59,17 @@ def test_simulate_in_words_gives_shares_with_their_errors(board_file: str) -> No
     assert "±" in found
 
 
+def test_dealt_expeditions_are_led_by_every_seat_and_the_figures_say_that_they_were_dealt(board_file: str) -> None:
+    arguments = ("--players", "2", "--games", "8", "--bots", "random", "--seed", "1", "--jobs", "1", "--deal")
+    assert simulate(board_file, *arguments).stdout.startswith("8 games of exploration, expeditions dealt at random, ")
+    document = json.loads(simulate(board_file, *arguments, "--json").stdout)
+    assert document["dealt"] is True
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
+        (("exploration", "--players", "2", "--games", "1", "--deal"), "--deal needs --short"),
         (("exploration", "--short", "--players", "9", "--games", "1"), "2 to 4"),
         (("exploration", "--short", "--players", "1", "--games", "1"), "2 to 4"),
         (("exploration", "--short", "--players", "2", "--games", "0"), "'--games'"),

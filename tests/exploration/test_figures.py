@@ -9,13 +9,18 @@ NAMES = ("archaeology", "sailing", "diving")
 
 
 def game(winners: tuple[int, ...], money: tuple[int, ...], turns: int = 10, finished: bool = True) -> Summary:
-    return Summary(turns, 2 * turns, finished, winners, LEADERS, money)
+    return Summary(turns, 2 * turns, finished, winners, LEADERS, money, order=(1, 0))
 
 
 def test_M3_a_shared_win_counts_half_for_each_of_two() -> None:
     found = figures([game((0,), (2000, 1500)), game((0, 1), (1800, 1800))], 2, NAMES)
     assert found.wins_by_seat == (1.5, 0.5)
     assert found.wins_by_expedition == {"archaeology": 0.0, "sailing": 1.5, "diving": 0.5}
+
+
+def test_wins_by_order_are_those_of_who_plays_first_and_so_on() -> None:
+    found = figures([game((0,), (2000, 1500)), game((0,), (9, 8)), game((0, 1), (1800, 1800))], 2, NAMES)
+    assert found.wins_by_order == (0.5, 2.5)
 
 
 def test_money_is_the_mean_by_expedition_and_none_of_those_that_nobody_led() -> None:
