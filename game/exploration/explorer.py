@@ -22,8 +22,6 @@ SCATTER: Final = 0.6
 """The variance of a time, per expected turn."""
 DETOUR_CHANCE: Final = 0.5
 """How likely another player is taken to go for a given lesser objective."""
-DENIAL: Final = 0.5
-"""How much of what the last player out could still gain counts for stopping play before he does (E13)."""
 LONGEST_DETOUR: Final = 6.0
 """The turns beyond which he is taken to think better of it."""
 ROUND_A_PIECE: Final = 1 / 3
@@ -40,7 +38,11 @@ class Rival(NamedTuple):
 
     home: float
     goals: dict[str, float]
-    prizes: tuple[int, ...] = ()
+    prizes: dict[str, int]
+
+    def hope_at(self, time: float) -> float:
+        """The expected sum of the prizes that he has not come to by then."""
+        return sum(amount * (1.0 - before(self.goals[goal], time)) for goal, amount in self.prizes.items())
 
 
 class Race(NamedTuple):
@@ -51,7 +53,6 @@ class Race(NamedTuple):
     seats: int
     fund: int
     returns: tuple[int, ...]
-    denied: float
 
     def open_at(self, time: float) -> float:
         """The chance that play has not been stopped by then (E13)."""
@@ -66,15 +67,20 @@ class Race(NamedTuple):
         return chance
 
     def worth_of_return(self, time: float) -> float:
-        """The expected sum for coming home then, with the Prize Fund (E12) and what the stop of play denies (E13)."""
+        """The expected sum for coming home then, with the Prize Fund (E12), and what it keeps from the others.
+
+        The most money wins (M3): a pound that another does not get is worth one shared among the others. Rank and Fund
+        are always taken from somebody, and the stop of play (E13) from the last one out what he still hopes for.
+        """
+        rivalry = 1.0 / (self.seats - 1)
         chances = self._home_by(time)
-        worth = chances[0] * self.fund
+        worth = chances[0] * self.fund * (1.0 + rivalry)
         for ahead, chance in enumerate(chances[: self.seats - 1 - self.returned]):
             rank = self.returned + ahead
             if rank < len(self.returns):
-                worth += chance * self.returns[rank]
+                worth += chance * self.returns[rank] * (1.0 + rivalry)
             if rank == self.seats - 2:
-                worth += chance * self.denied
+                worth += chance * rivalry * max((rival.hope_at(time) for rival in self.rivals), default=0.0)
         return worth
 
     def _home_by(self, time: float) -> list[float]:
@@ -186,10 +192,7 @@ class Explorer:
             if number != seat and not other.returned
         )
         returned = sum(1 for player in view.players if player.returned)
-        returns = view.options.data.money.returns
-        hopes = [sum(rival.prizes) + returns[min(returned, len(returns) - 1)] for rival in rivals]
-        denied = DENIAL * max(hopes, default=0)
-        return Race(rivals, returned, len(view.players), view.fund, returns, denied)
+        return Race(rivals, returned, len(view.players), view.fund, view.options.data.money.returns)
 
     def ways(self, view: State, player: Player) -> Ways:
         """The ways of a player's outfit."""
@@ -209,7 +212,7 @@ class Explorer:
 
     def _rival(self, view: State, player: Player) -> Rival:
         if player.place is None:
-            return Rival(UNKNOWN_START + 25.0, {})
+            return Rival(UNKNOWN_START + 25.0, {}, {})
         ways = self.ways(view, player)
         goals = {goal: ways.between(player.place, goal) for goal in ways.prizes if goal not in view.paid}
         direct = home = ways.home(player.place, player.reached_main)
@@ -217,7 +220,7 @@ class Explorer:
             if goal != ways.main:
                 detour = goals[goal] + ways.home(ways.goals[goal], player.reached_main) - direct
                 home += DETOUR_CHANCE * min(max(detour, 0.0), LONGEST_DETOUR)
-        return Rival(home, goals, tuple(ways.prizes[goal] for goal in goals))
+        return Rival(home, goals, {goal: ways.prizes[goal] for goal in goals})
 
     def _remaining(self, view: State, ways: Ways) -> dict[str, int]:
         return {goal: amount for goal, amount in ways.prizes.items() if goal not in view.paid}

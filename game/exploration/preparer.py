@@ -38,15 +38,15 @@ from game.exploration.movement import Outfit
 from game.exploration.preparation import possible_items
 from game.exploration.state import State, Trade
 
-MEAN_THROW: Final = 3.9
-"""The mean steps of a turn, a six being picked as six more often than not."""
-NO_LEADER: Final = 500.0
+MEAN_THROW: Final = 3.4
+"""The mean steps of a turn, a six not always being picked as six."""
+NO_LEADER: Final = 900.0
 """What the missing Man of the main objective takes off an expedition's worth, in pounds."""
 NO_LEADER_SHORTCUT: Final = 200.0
 """The same once he may be taken from the pile at Start (P13)."""
-CARD_MISSING: Final = 250.0
+CARD_MISSING: Final = 500.0
 """What each card takes off that is still missing for setting off (P10, P11)."""
-SECOND_CHOICE: Final = 0.1
+SECOND_CHOICE: Final = 0.3
 """How much the second best expedition counts: cards change hands, and leaders are taken."""
 SHOP_SALES: Final = 0.2
 """The share of a Shop's remaining goods that the others are taken to buy."""
