@@ -3,12 +3,10 @@
 import random
 
 import pytest
-from drawn import drawn, trial_board
-from msgspec.structs import replace
+from drawn import drawn
 from playing import RULES, TRACKED, explorer, exploring, options, play_on, preparer, preparing
 
 from game.exploration.actions import Accept, AnyAction, Buy, Decline, Move, Refuse, ReturnCard, SetOff, Stay
-from game.exploration.board import TrackSquare
 from game.exploration.bots import BOTS, SolverBot
 from game.exploration.data import data
 from game.exploration.state import Options, State, TrackTurn, Trade
@@ -54,20 +52,6 @@ def chosen(state: State, seed: int = 1) -> AnyAction:
 
 def test_the_solver_beats_the_random_bot_in_the_short_game() -> None:
     assert wins(options(2), ("solver", "random"), 20) >= 19
-
-
-def test_good_preparations_beat_random_ones() -> None:
-    settings = options(2, replace(trial_board(), track=_track()), short=False)
-    assert wins(settings, ("solver", "random-preparation"), 100) >= 90
-
-
-def _track() -> tuple[TrackSquare, ...]:
-    """A ring of 40 squares: the tests' track, longer."""
-    corner, club, start, plain = (TRACKED.track[number] for number in (6, 7, 0, 5))
-    land, rock, sail, dive = TRACKED.track[1:5]
-    quarter = (land, club, sail, rock, dive, corner, plain, club, dive, sail)
-    other = (rock, club, land, plain, sail, corner, dive, club, rock, land)
-    return (start, *quarter[1:], *other, *quarter, *other)
 
 
 def test_the_same_numbers_give_the_same_game() -> None:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from playing import RULES, SMALL, Table, explorer, exploring
 
 from game.exploration.actions import Move, Stay
+from game.exploration.data import data
 from game.exploration.events import GameEnded, Paid, PieceMoved, Reached, ReturnedToBase, Stayed
 from game.exploration.ledger import ledger, money_by_throw
 from game.kit.rules import IllegalAction, Result
@@ -77,18 +78,19 @@ def test_E6_two_pieces_may_stand_on_base_and_nowhere_else() -> None:
 
 
 def test_E11_ending_on_an_objective_pays_the_man_once_in_the_whole_game() -> None:
+    prize = data().expeditions[LAND].men["palaeontologist"].prizes["prehistoric-skeleton"]
     table = exploring(explorer(LAND, "E1"), explorer(ROCK, "D2"))
     table.move("single", "E2")
     assert table.events[-2:] == [
         Reached(0, "prehistoric-skeleton", main=False),
-        Paid("bank", 0, 400, "prize", "prehistoric-skeleton", "palaeontologist"),
+        Paid("bank", 0, prize, "prize", "prehistoric-skeleton", "palaeontologist"),
     ]
     table.stay()
     table.move("single", "E1")
     table.stay()
     table.move("single", "E2")
     assert table.events[-1] == Reached(0, "prehistoric-skeleton", main=False)
-    assert table.state.players[0].money == 1900
+    assert table.state.players[0].money == 1500 + prize
 
 
 def test_E11_without_the_man_nothing_is_paid_and_the_prize_stays_for_the_next() -> None:

@@ -78,7 +78,8 @@ def test_P10_setting_off_keeps_shops_and_its_own_cards_and_returns_the_rest() ->
 
 def test_every_card_is_told_in_words() -> None:
     figures = preparing(preparer(), preparer()).state.options.data
-    assert man_lines(figures, "navigator") == ("Wine Jars £200", "passes Strong Currents")
+    jars = figures.expeditions["sailing"].prizes["wine-jars"][1]
+    assert man_lines(figures, "navigator") == (f"Wine Jars £{jars}", "passes Strong Currents")
     assert "leads the expedition" in personnel_text(figures, "diver")
     assert "pays you" in personnel_text(figures, "diving-shop")
     assert item_text(figures, "ice-axe").startswith("Ice axe, Mountaineering, £150")
