@@ -1,8 +1,6 @@
 """How fast whole games run through the rules, with python-chess playing random plies beside them."""
 
 import random
-import sys
-from pathlib import Path
 
 import chess
 import pytest
@@ -12,12 +10,11 @@ from game.exploration.bots import BOTS
 from game.exploration.data import data
 from game.exploration.rules import Exploration
 from game.exploration.state import Options
+from game.exploration.tiled import load_board
 from game.kit.bots import make_bot
 from game.kit.rules import CHANCE, Die
 from game.kit.simulate import play
-
-sys.path.append(str(Path(__file__).parent.parent / "exploration"))
-from drawn import trial_board
+from game.paths import maps_dir
 
 pytestmark = pytest.mark.benchmark(group="random games")
 
@@ -55,7 +52,7 @@ def play_chess(plies: int, rng: random.Random) -> int:
 
 
 def test_random_short_games(benchmark: BenchmarkFixture) -> None:
-    options = Options(4, trial_board(), data())
+    options = Options(4, load_board(maps_dir() / "expedition.tmx"), data())
     play_short_game(options, random.Random(1))
     actions = benchmark.pedantic(play_short_game, setup=lambda: ((options, random.Random(5)), {}), rounds=10)
     benchmark.extra_info["actions"] = actions
@@ -70,7 +67,7 @@ def test_random_plies_of_chess(benchmark: BenchmarkFixture) -> None:
 
 
 def test_short_game_between_four_solver_bots(benchmark: BenchmarkFixture) -> None:
-    options = Options(4, trial_board(), data())
+    options = Options(4, load_board(maps_dir() / "expedition.tmx"), data())
 
     def play_one() -> None:
         play(Exploration(), options, [make_bot(BOTS, "solver") for _ in range(4)], b"s" * 32, 1)
