@@ -7,7 +7,7 @@ import pygame
 
 from game.exploration.data import Data
 from game.exploration.events import CardsDealt, OwnShop, Paid
-from game.exploration.names import money, objective, title
+from game.exploration.names import item, listing, man_text, money, objective, title
 from game.exploration.state import State
 from game.ui import theme
 from game.ui.exploration_cards import die_face, emblem, items_row, man_row
@@ -71,7 +71,15 @@ def offer_card(
     inner = inset(rect, p.px(14), p.px(12))
     tight = inner.height < p.px(290)
     head, goal, men, gear, foot = rows(
-        inner, [p.px(40), p.px(44 if tight else 66), 0.6, p.px(40), p.px(38)], p.px(4 if tight else 7)
+        inner,
+        [
+            p.px(34 if tight else 40),
+            p.px(42 if tight else 62),
+            0.6,
+            p.px(62 if tight else 74),
+            p.px(32 if tight else 38),
+        ],
+        p.px(3 if tight else 6),
     )
     p.picture(f"expeditions/{name}", Rect(head.x, head.y, head.height, head.height))
     p.text(Rect(head.x + head.height + p.px(10), head.y, head.width, head.height), title(name), 26, face="heading")
@@ -96,17 +104,27 @@ def offer_card(
 
 
 def _priced(p: Painter, rect: Rect, equipment: dict[str, int]) -> None:
-    for (name, price), cell in zip(equipment.items(), columns(rect, [0.5] * len(equipment), p.px(6)), strict=True):
+    """The four items with names and prices, of which three are dealt (S2)."""
+    caption, body = rows(rect, [p.px(17), 0.5], p.px(1))
+    p.text(caption, "Equipment, three of these four:", 13, theme.INK_SOFT)
+    for (name, price), cell in zip(equipment.items(), grid(body, 2, 2, p.px(3)), strict=True):
         p.panel(cell, theme.SNOW, theme.PAPER_DEEP, 1, 4)
-        if cell.width < p.px(66):
-            upper, lower = rows(inset(cell, p.px(2), p.px(2)), [0.55, 0.45])
-            p.picture(f"equipment/{name}", upper, theme.INK)
-            p.text(lower, money(price), 11, face="bold", align="centre")
-            continue
-        side = min(cell.height - p.px(8), p.px(28))
-        p.picture(f"equipment/{name}", Rect(cell.x + p.px(5), cell.centery - side // 2, side, side), theme.INK)
-        words = Rect(cell.x + side + p.px(9), cell.y, cell.width - side - p.px(12), cell.height)
-        p.text(words, money(price), 14, face="bold", shrink=True)
+        side = min(cell.height - p.px(2), p.px(24))
+        p.picture(f"equipment/{name}", Rect(cell.x + p.px(4), cell.centery - side // 2, side, side), theme.INK)
+        wide = p.text_width(money(price), 13, "bold")
+        right = Rect(cell.right - wide - p.px(5), cell.y, wide, cell.height)
+        p.text(right, money(price), 13, face="bold")
+        left = cell.x + side + p.px(9)
+        p.text(Rect(left, cell.y, right.x - left - p.px(4), cell.height), item(name).capitalize(), 13, shrink=True)
+
+
+def offer_text(figures: Data, name: str) -> str:
+    """Everything about an expedition, in lines, for a tooltip."""
+    expedition = figures.expeditions[name]
+    lines = [f"{title(name)}: {WAYS[expedition.element].lower()}"]
+    lines += [f"{title(man)}: {man_text(figures, man)}" for man in expedition.men]
+    items = [f"{item(one)} ({money(price)})" for one, price in expedition.equipment.items()]
+    return "\n".join([*lines, f"You are dealt and pay for three of these four: {listing(items)}."])
 
 
 def payments(

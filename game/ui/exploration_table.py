@@ -14,7 +14,7 @@ from game.kit.rules import Refusal
 from game.ui import theme
 from game.ui.exploration_cards import emblem
 from game.ui.exploration_die import draw_symbol
-from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, offers, payments
+from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, offer_text, offers, payments
 from game.ui.exploration_panel import Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
@@ -51,7 +51,7 @@ class ExplorationFace:
         self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
-        self._shook = False
+        self._shook = self._looking = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
 
@@ -68,8 +68,16 @@ class ExplorationFace:
         return Panel(self)
 
     def cancel(self) -> bool:
-        """Nothing that Escape would put away lies over the board."""
-        return False
+        """Escape: from the board back to the choice of an expedition."""
+        if not self._looking:
+            return False
+        self._look()
+        return True
+
+    def _look(self) -> None:
+        """Between the choice of an expedition and the board under it."""
+        self._looking = not self._looking
+        self.table.refresh()
 
     @property
     def events(self) -> Sequence[tuple[int, Event]]:
@@ -84,6 +92,7 @@ class ExplorationFace:
     def settle(self) -> None:
         """Show the game as it stands; once cards are dealt, the sheet of payments first."""
         self._reasons.clear()
+        self._looking = False
         self.stage.settle()
         if not self._read_payments and self.stage.view.phase == "throw" and self.stage.view.turns == 1:
             self._read_payments = True
@@ -185,6 +194,8 @@ class ExplorationFace:
             told = self.session.commitment
             return [veil, Custom(sheet, lambda brush, rect, look: first_throws(
                 brush, rect, view, names, colours, told, thrower), "first-throws")]  # fmt: skip
+        if self._looking:
+            return []
         if view.phase in ("choose", "deal"):
             return [veil, *self._offers(p, inset(stage, p.px(14)))]
         if self._paying:
@@ -216,7 +227,9 @@ class ExplorationFace:
                 return self.table.act(ChooseExpedition(view.turn, name))
 
             usable = choosing and not taken
-            cards.append(Custom(rect, paint, f"offer:{name}", lead if usable else None, keys=(key,) if usable else ()))
+            keys = (key,) if usable else ()
+            tip = offer_text(figures, name)
+            cards.append(Custom(rect, paint, f"offer:{name}", lead if usable else None, tip, keys))
         return cards
 
     # The turn line and what can be done
@@ -305,6 +318,9 @@ class ExplorationFace:
                           "primary" if forced else "normal", (pygame.K_s,), "S")  # fmt: skip
             stay.wary = True
             return [stay, *self._undo(first)]
+        if kind == "choice" and self.stage.view.phase == "choose":
+            label = "Back to the choice" if self._looking else "Look at the board"
+            return [Button(first, label, self._look, "look", "normal", (pygame.K_b,), "B"), *self._undo(second)]
         return self._undo(second)
 
     def places(self, p: Painter, area: Rect) -> tuple[Rect, Rect]:

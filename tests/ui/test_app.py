@@ -480,3 +480,21 @@ def test_of_a_damaged_game_without_its_secret_a_new_seed_is_offered_at_once(
     hands.click("button:Go on with a new seed")
     hands.rest()
     assert hands.scene is hands.table
+
+
+def test_whoever_chooses_an_expedition_may_look_at_the_board_first(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    while hands.table.face.stage.view.phase != "choose":
+        hands.play_by_mouse()
+        hands.rest()
+    offer = next(widget for widget in hands.scene.widgets if widget.id.startswith("offer:"))
+    assert "three of these four" in offer.tooltip
+    hands.click("look")
+    hands.rest()
+    assert hands.find(offer.id) is None
+    assert hands.find("veil") is None
+    hands.key(pygame.K_ESCAPE)
+    hands.rest()
+    hands.click(offer.id)
+    assert hands.table.session.state.phase == "choose"
+    assert sum(player.expedition is not None for player in hands.table.session.state.players) == 1
