@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.exploration.data import Data, data
-from game.exploration.help_blocks import HelpError, Page, Rulings, Span, Words, block_text, read_page
+from game.exploration.help_blocks import HelpError, Page, Rulings, Span, Words, read_page
 from game.exploration.help_search import Found, Index
 from game.exploration.help_tables import figures, tables
 from game.paths import assets_dir
@@ -85,13 +85,6 @@ def load(game: Data | None = None, folder: Path | None = None) -> Help:
         if link not in names:
             raise HelpError(f"{page.id}: there is no page {link!r} to link to")
     return Help(groups, tuple(_with_rulings(page, pages) for page in pages))
-
-
-def word_count(page: Page) -> tuple[int, int]:
-    """How many words of its own a page has, tables aside, and how many its rulings have."""
-    words = [block for block in page.blocks if isinstance(block, Words)]
-    own = sum(len(block_text(block).split()) for block in words if not block.ruling)
-    return own, sum(len(block_text(block).split()) for block in words if block.ruling)
 
 
 def _links(pages: list[Page]) -> Iterator[tuple[Page, str]]:

@@ -63,13 +63,6 @@ def man_text(figures: Data, man: str) -> str:
     return ", ".join(parts)
 
 
-def expedition_text(figures: Data, name: str) -> str:
-    """Where an expedition goes and what its way is, in one line."""
-    expedition = figures.expeditions[name]
-    way = "keeps to land and may cross rivers" if expedition.element == "land" else "keeps to sea and coasts"
-    return f"{title(name)} ({expedition.piece}) {way}; its main objective is {objective(expedition.main)}"
-
-
 def club_text(card: ClubCard) -> str:
     """What an Exploration Club card asks for or gives, in one line (P8)."""
     sum_ = money(card.amount)

@@ -10,9 +10,11 @@ from game.exploration.names import HAZARD_NAMES, item, man_text, money, objectiv
 from game.exploration.state import Player
 from game.ui import theme
 from game.ui.fonts import Colour
-from game.ui.layout import Rect
+from game.ui.layout import Rect, inset
 from game.ui.paint import Painter
 
+BACK: Final = (74, 96, 110)
+"""The colour of Personnel cards face down."""
 HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
 
 
@@ -161,43 +163,53 @@ def _stacks(p: Painter, rect: Rect, held: Sequence[tuple[int, int]]) -> None:
 
 
 def player_row(
-    p: Painter,
-    rect: Rect,
-    player: Player,
-    name: str,
-    colour: int,
-    held: int,
-    figures: Data,
-    turn: bool,
-    bot: bool,
-    paid: Sequence[str] = (),
+    p: Painter, rect: Rect, player: Player, name: str, colour: int, held: int, turn: bool, bot: bool
 ) -> None:
-    """One player in little: whose turn it is, name, expedition, money, Men, equipment and Shops."""
+    """One player in little: whose turn it is, name, expedition, money, cards face down, Men, equipment and Shops."""
     p.panel(rect, theme.SNOW if turn else theme.PAPER, theme.INK if turn else theme.PAPER_DEEP, 2)
-    inner = rect.inflate(-p.px(16), -p.px(8))
+    inner = inset(rect, p.px(8), p.px(3))
     upper = Rect(inner.x, inner.y, inner.width, inner.height // 2)
     lower = Rect(inner.x, upper.bottom, inner.width, inner.height - upper.height)
-    side = p.px(22)
+    side = min(p.px(22), upper.height)
     emblem(p, Rect(upper.x, upper.centery - side // 2, side, side), colour)
     x = upper.x + side + p.px(8)
     if player.expedition:
         p.picture(f"expeditions/{player.expedition}", Rect(x, upper.centery - side // 2, side, side))
         x += side + p.px(8)
     if bot:
-        p.picture("ui/robot", Rect(x, upper.centery - side // 2 + p.px(2), p.px(18), p.px(18)), theme.INK_SOFT)
-        x += p.px(24)
-    purse = p.text(upper, money(held), 20, face="heading", align="right")
-    room = upper.right - purse - p.px(10) - x
+        small = min(p.px(18), side)
+        p.picture("ui/robot", Rect(x, upper.centery - small // 2, small, small), theme.INK_SOFT)
+        x += small + p.px(6)
+    purse = p.text(upper, money(held), 19, face="heading", align="right")
+    right = upper.right - purse - p.px(10)
+    note = _standing(player)
+    if note:
+        right -= p.text_width(note, 13, "bold")
+        p.text(Rect(right, upper.y, upper.right - right, upper.height), note, 13, theme.SEA_DEEP, "bold")
+        right -= p.px(8)
+    p.text(Rect(x, upper.y, right - x, upper.height), name, 15, face="bold", elide=True)
+    taken = _backs(p, lower, len(player.hand))
+    left = lower.x + taken + (p.px(10) if taken else 0)
+    _icons(p, Rect(left, lower.y, lower.right - left, lower.height), player)
+
+
+def _standing(player: Player) -> str:
+    """How a player stands in a word or two, where there is something to say."""
     if player.returned:
-        home = HOME[player.returned]
-        wide = p.text_width(home, 13, "bold")
-        p.text(Rect(x + room - wide, upper.y, wide, upper.height), home, 13, theme.SEA_DEEP, "bold")
-        room -= wide + p.px(8)
-    p.text(Rect(x, upper.y, room, upper.height), name, 16, face="bold", elide=True)
-    icons(p, lower, player, figures, paid)
+        return HOME[player.returned]
+    return "misses a turn" if player.misses else ""
 
 
-def icons(p: Painter, rect: Rect, player: Player, figures: Data, paid: Sequence[str]) -> None:
+def _backs(p: Painter, rect: Rect, count: int) -> int:
+    """So many cards face down, in little, from the left; returns the width they take."""
+    tall = min(rect.height, p.px(22))
+    wide, step = tall * 2 // 3, tall * 2 // 3 + p.px(3)
+    for index in range(count):
+        p.panel(Rect(rect.x + index * step, rect.centery - tall // 2, wide, tall), BACK, theme.INK, 1, 2)
+    return count * step
+
+
+def _icons(p: Painter, rect: Rect, player: Player) -> None:
     """Men, equipment and Shops as small pictures in one line."""
     side = min(rect.height, p.px(26))
     x = rect.x
@@ -230,8 +242,3 @@ def player_text(player: Player, name: str, figures: Data) -> str:
         lines.append("Equipment: " + ", ".join(item(name) for name in player.equipment))
     lines += [title(shop) for shop in player.shops]
     return "\n".join(lines)
-
-
-def colours_of(seats: Sequence[int]) -> Mapping[int, tuple[int, int, int]]:
-    """The colour of each seat, by number."""
-    return {seat: theme.SEAT_COLOURS[colour] for seat, colour in enumerate(seats)}

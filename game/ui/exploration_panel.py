@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from game.exploration.names import money, title
+from game.exploration.state import Player
 from game.exploration.texts import sentence
 from game.ui import theme
-from game.ui.exploration_cards import emblem, items_row, man_row, notes, player_row, player_text
+from game.ui.exploration_cards import emblem, items_row, man_row, notes, player_row, player_text, shop_expedition
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scrolling import ScrollList, ScrollState
@@ -39,24 +40,24 @@ class Panel:
 
     def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, players and log, or tabs of these."""
-        self.purses = {}
         crowded = len(self.face.stage.names) > 3 or area.height < p.px(700)
-        turn, controls, rest = rows(area, [p.px(82), p.px(150 if crowded else 176), 0.5], p.px(10))
-        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
-        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
-        line.live = bool(self.face.table.refusal)
-        widgets: list[Widget] = [
-            line,
-            self.face.corner_button(menu),
-            *self.face.controls(p, controls),
-        ]
+        widgets, rest = self._head(p, rows(area, [p.px(82), p.px(150 if crowded else 176), 0.5], p.px(10)))
         if tabs:
             return widgets + self._tabbed(p, rest)
         others = [seat for seat in self._order() if seat != self.seat]
-        row, gap = (p.px(50), p.px(5)) if crowded else (p.px(60), p.px(6))
+        row, gap = p.px(50 if crowded else 60), p.px(5)
         heights = [self._mine_height(p, crowded), len(others) * (row + gap) - gap, 0.5]
         mine, players, log = rows(rest, heights, p.px(10))
         return [*widgets, *self._mine(p, mine), *self._players(p, players, others), *self._log_list(p, log)]
+
+    def _head(self, p: Painter, cells: list[Rect]) -> tuple[list[Widget], Rect]:
+        """The turn line with the menu beside it, die and buttons in the first two cells, and the third, still empty."""
+        self.purses = {}
+        turn, controls, rest = cells
+        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
+        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
+        line.live = bool(self.face.table.refusal)
+        return [line, self.face.corner_button(menu), *self.face.controls(p, controls)], rest
 
     @property
     def seat(self) -> int:
@@ -82,10 +83,7 @@ class Panel:
         return view.order if len(view.order) == len(view.players) else tuple(range(len(view.players)))
 
     def _tabbed(self, p: Painter, area: Rect) -> list[Widget]:
-        bar, body = rows(area, [p.px(36), 0.5], p.px(8))
-        widgets: list[Widget] = []
-        for index, (name, rect) in enumerate(zip(TABS, columns(bar, [0.33] * 3, p.px(6)), strict=True)):
-            widgets.append(Custom(rect, self._tab_painter(index), f"tab:{name}", self._tab_opener(index)))
+        widgets, body = self._tab_bar(p, area)
         if self.tab == 0:
             return widgets + self._mine(p, body)
         if self.tab == 1:
@@ -93,6 +91,15 @@ class Panel:
             tall = min(body.height, len(seats) * p.px(70))
             return widgets + self._players(p, Rect(body.x, body.y, body.width, tall), seats)
         return widgets + self._log_list(p, body)
+
+    def _tab_bar(self, p: Painter, area: Rect) -> tuple[list[Widget], Rect]:
+        """The tabs side by side, and the room below them."""
+        bar, body = rows(area, [p.px(36), 0.5], p.px(8))
+        cells = columns(bar, [0.33] * len(TABS), p.px(6))
+        return [
+            Custom(rect, self._tab_painter(index), f"tab:{name}", self._tab_opener(index))
+            for index, (name, rect) in enumerate(zip(TABS, cells, strict=True))
+        ], body
 
     def _tab_painter(self, index: int) -> Any:
         def paint(p: Painter, rect: Rect, look: Look) -> None:
@@ -180,7 +187,7 @@ class Panel:
     def _paint_shop(self, p: Painter, rect: Rect, shops: tuple[str, ...]) -> None:
         x = rect.x
         for shop in shops:
-            p.picture(f"shops/{shop.removesuffix('-shop')}", Rect(x, rect.y, rect.height, rect.height))
+            p.picture(f"shops/{shop_expedition(shop)}", Rect(x, rect.y, rect.height, rect.height))
             x += rect.height + p.px(8)
         words = "Holds the " + " and ".join(title(shop) for shop in shops) if shops else "Holds no Shop"
         right = f"Prize Fund {money(self.face.stage.view.fund)}"
@@ -191,24 +198,26 @@ class Panel:
     # Everybody else
 
     def _players(self, p: Painter, area: Rect, seats: list[int]) -> list[Widget]:
+        """A row for each seat."""
         if not seats:
             return []
         view, stage = self.face.stage.view, self.face.stage
         widgets: list[Widget] = []
-        for seat, rect in zip(seats, rows(area, [0.5] * len(seats), p.px(6)), strict=True):
-            player = view.players[seat]
+        for seat, rect in zip(seats, rows(area, [0.5] * len(seats), p.px(5)), strict=True):
             self.purses.setdefault(seat, Rect(rect.right - p.px(90), rect.y, p.px(80), rect.height // 2))
 
             def paint(brush: Painter, box: Rect, look: Look, seat: int = seat) -> None:
-                player_row(
-                    brush, box, view.players[seat], stage.names[seat], stage.colours[seat], round(stage.money[seat]),
-                    view.options.data, seat == view.turn and view.phase != "over",
-                    self.face.session.seats[seat].bot is not None,
-                )  # fmt: skip
+                held, turn = round(stage.money[seat]), seat == view.turn and view.phase != "over"
+                bot = self.face.session.seats[seat].bot is not None
+                player_row(brush, box, view.players[seat], stage.names[seat], stage.colours[seat], held, turn, bot)
 
-            tip = player_text(player, stage.names[seat], view.options.data)
+            tip = self._told(view.players[seat], stage.names[seat])
             widgets.append(self._counting(Custom(rect, paint, f"player:{seat}", tooltip=tip)))
         return widgets
+
+    def _told(self, player: Player, name: str) -> str:
+        """What anybody may know of a player, for a tooltip."""
+        return player_text(player, name, self.face.stage.view.options.data)
 
     # The log
 

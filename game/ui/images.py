@@ -39,10 +39,6 @@ class Images:
         """Bytes of all surfaces kept; above the budget only while a single larger picture is kept."""
         return self._used
 
-    def picture_names(self) -> list[str]:
-        """The names that `picture` takes, such as "equipment/mule", sorted."""
-        return sorted(path.relative_to(self._folder).with_suffix("").as_posix() for path in self._folder.rglob("*.svg"))
-
     def picture(self, name: str, size: Size, tint: Tint | None = None) -> pygame.Surface:
         """The picture in the middle of a transparent surface of exactly `size` pixels, as large as fits.
 

@@ -7,15 +7,14 @@ import pygame
 from game.exploration.data import Data
 from game.exploration.names import item, money, title
 from game.exploration.preparing_texts import man_lines
-from game.exploration.state import CLUB, PERSONNEL, Player, State
+from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
-from game.ui.exploration_cards import HOME, emblem, icons, shop_expedition
+from game.ui.exploration_cards import BACK, shop_expedition
 from game.ui.layout import Rect, inset
 from game.ui.paint import Painter
 
 PILES: Final = (PERSONNEL, "archaeology", "mountaineering", "sailing", "diving", CLUB)
 SHOP_TEXT: Final = "Collects its prices"
-_BACK: Final = (74, 96, 110)
 
 
 def card_colour(figures: Data, card: str) -> tuple[int, int, int]:
@@ -82,20 +81,11 @@ def _whole_words(p: Painter, words: str, width: int) -> float:
 
 def card_back(p: Painter, rect: Rect) -> None:
     """A Personnel card face down."""
-    p.panel(rect, _BACK, theme.INK, 2, 4)
+    p.panel(rect, BACK, theme.INK, 2, 4)
     if min(rect.size) > p.px(24):
         frame = inset(rect, p.px(5), p.px(5))
         pygame.draw.rect(p.surface, theme.PAPER_DEEP, frame, p.px(1), border_radius=p.px(3))
         p.picture("track/corner", inset(rect, rect.width // 4, rect.height // 4))
-
-
-def backs(p: Painter, rect: Rect, count: int) -> int:
-    """So many cards face down, in little, from the left; returns the width they take."""
-    tall = min(rect.height, p.px(22))
-    wide, step = tall * 2 // 3, tall * 2 // 3 + p.px(3)
-    for index in range(count):
-        p.panel(Rect(rect.x + index * step, rect.centery - tall // 2, wide, tall), _BACK, theme.INK, 1, 2)
-    return count * step
 
 
 def item_chip(p: Painter, rect: Rect, figures: Data, name: str, price: bool = False, chosen: bool = False) -> None:
@@ -124,7 +114,7 @@ def chip_cells(p: Painter, area: Rect, count: int, across: int = 3, tall: float 
 
 def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     """A pile face down with the number of its cards."""
-    colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else _BACK)
+    colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else BACK)
     side = min(rect.height, p.px(32), rect.width - p.px(24))
     box = Rect(rect.x, rect.centery - side // 2, side, side)
     if count > 1:
@@ -137,48 +127,7 @@ def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     p.text(words, str(count), 16, theme.INK if count else theme.INK_SOFT, "bold", shrink=True)
 
 
-def long_player_row(
-    p: Painter, rect: Rect, view: State, seat: int, name: str, colour: int, held: int, bot: bool
-) -> None:
-    """One player in little: name, hidden cards, open Equipment, money, and what he has set off with."""
-    player, figures, turn = view.players[seat], view.options.data, seat == view.turn and view.phase != "over"
-    p.panel(rect, theme.SNOW if turn else theme.PAPER, theme.INK if turn else theme.PAPER_DEEP, 2)
-    inner = inset(rect, p.px(8), p.px(3))
-    upper = Rect(inner.x, inner.y, inner.width, inner.height // 2)
-    lower = Rect(inner.x, upper.bottom, inner.width, inner.height - upper.height)
-    side = min(p.px(22), upper.height)
-    emblem(p, Rect(upper.x, upper.centery - side // 2, side, side), colour)
-    x = upper.x + side + p.px(8)
-    if player.expedition:
-        p.picture(f"expeditions/{player.expedition}", Rect(x, upper.centery - side // 2, side, side))
-        x += side + p.px(8)
-    if bot:
-        small = min(p.px(18), side)
-        p.picture("ui/robot", Rect(x, upper.centery - small // 2, small, small), theme.INK_SOFT)
-        x += small + p.px(6)
-    purse = p.text(upper, money(held), 19, face="heading", align="right")
-    note = standing(player)
-    wide = p.text_width(note, 13, "bold") if note else 0
-    room = Rect(x, upper.y, upper.right - purse - wide - p.px(20) - x, upper.height)
-    p.text(room, name, 15, face="bold", shrink=True)
-    if note:
-        box = Rect(upper.right - purse - wide - p.px(12), upper.y, wide, upper.height)
-        p.text(box, note, 13, theme.SEA_DEEP, "bold")
-    taken = backs(p, lower, len(player.hand))
-    left = lower.x + taken + (p.px(10) if taken else 0)
-    icons(p, Rect(left, lower.y, lower.right - left, lower.height), player, figures, ())
-
-
-def standing(player: Player) -> str:
-    """How a player stands in a word or two, where there is something to say."""
-    if player.returned:
-        return HOME[player.returned]
-    if player.misses:
-        return "misses a turn"
-    return ""
-
-
-def long_player_text(player: Player, name: str, figures: Data) -> str:
+def long_player_text(player: Player, name: str) -> str:
     """Everything that anybody may know of a player, in lines, for a tooltip."""
     doing = f"on the {title(player.expedition)} expedition" if player.expedition else "preparing"
     lines = [f"{name}: {doing}"]

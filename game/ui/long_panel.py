@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from game.exploration import preparation
 from game.exploration.names import club_text, money, title
 from game.exploration.preparing_texts import item_text, personnel_text, priced
-from game.exploration.state import CLUB, PERSONNEL
+from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
 from game.ui.exploration_cards import man_row
-from game.ui.exploration_panel import TABS, Panel
+from game.ui.exploration_panel import Panel
 from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.long_cards import (
     PILES,
     chip_cells,
     item_chip,
-    long_player_row,
     long_player_text,
     personnel_card,
     personnel_strip,
@@ -46,35 +45,21 @@ class LongPanel(Panel):
 
     def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, piles, players and log, or tabs of these."""
-        self.purses = {}
-        turn, controls, rest = rows(area, [p.px(72), p.px(146), 0.5], p.px(8))
-        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
-        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
-        line.live = bool(self.face.table.refusal)
-        widgets: list[Widget] = [
-            line,
-            self.face.corner_button(menu),
-            *self.face.controls(p, controls),
-        ]
+        widgets, rest = self._head(p, rows(area, [p.px(72), p.px(146), 0.5], p.px(8)))
         if tabs:
-            return widgets + self._tabs(p, rest)
+            return widgets + self._tabbed(p, rest)
         mine = self.face.whose
         others = [seat for seat in self._order() if seat != mine]
         row, gap = p.px(45), p.px(5)
         heights = [self._own_height(p, mine, rest.width), p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
         own, piles, players, log = rows(rest, heights, p.px(8))
         return [
-            *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._others(p, players, others),
+            *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._players(p, players, others),
             *self._log_list(p, log),
         ]  # fmt: skip
 
-    def _tabs(self, p: Painter, area: Rect) -> list[Widget]:
-        bar, body = rows(area, [p.px(36), 0.5], p.px(8))
-        cells = columns(bar, [0.33] * 3, p.px(6))
-        widgets: list[Widget] = [
-            Custom(rect, self._tab_painter(index), f"tab:{name}", self._tab_opener(index))
-            for index, (name, rect) in enumerate(zip(TABS, cells, strict=True))
-        ]
+    def _tabbed(self, p: Painter, area: Rect) -> list[Widget]:
+        widgets, body = self._tab_bar(p, area)
         mine = self.face.whose
         if self.tab == 2:
             return widgets + self._log_list(p, body)
@@ -85,7 +70,7 @@ class LongPanel(Panel):
             return [*widgets, *self._own(p, own, mine), *self._log_list(p, log), *self._piles(p, piles)]
         seats = list(self._order())
         tall = min(main.height, len(seats) * p.px(60))
-        return [*widgets, *self._others(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
+        return [*widgets, *self._players(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
 
     # One's own cards
 
@@ -210,21 +195,5 @@ class LongPanel(Panel):
             return f"{title(name)} equipment: empty"
         return f"{title(name)} equipment: {count} cards; among them can be {priced(figures, possible)}"
 
-    # Everybody else
-
-    def _others(self, p: Painter, area: Rect, seats: list[int]) -> list[Widget]:
-        if not seats:
-            return []
-        view, stage = self.face.stage.view, self.face.stage
-        widgets: list[Widget] = []
-        for seat, rect in zip(seats, rows(area, [0.5] * len(seats), p.px(5)), strict=True):
-            self.purses.setdefault(seat, Rect(rect.right - p.px(90), rect.y, p.px(80), rect.height // 2))
-
-            def paint(brush: Painter, box: Rect, look: Look, seat: int = seat) -> None:
-                bot = self.face.session.seats[seat].bot is not None
-                held = round(stage.money[seat])
-                long_player_row(brush, box, view, seat, stage.names[seat], stage.colours[seat], held, bot)
-
-            tip = long_player_text(view.players[seat], stage.names[seat], view.options.data)
-            widgets.append(self._counting(Custom(rect, paint, f"player:{seat}", tooltip=tip)))
-        return widgets
+    def _told(self, player: Player, name: str) -> str:
+        return long_player_text(player, name)

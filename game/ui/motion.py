@@ -18,11 +18,6 @@ def ease_out(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def ease_in_out(t: float) -> float:
-    """Slow at both ends."""
-    return t * t * (3 - 2 * t)
-
-
 def ease_back(t: float) -> float:
     """A little beyond the end, then back to it."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.exploration.board import Board
 from game.exploration.data import Data, data
-from game.exploration.help import RULES, Help, load, word_count
+from game.exploration.help import RULES, Help, load
 from game.exploration.help_blocks import HelpError, Map, Page, Pictures, Rulings, Symbol, Table, Words, block_text
 from game.exploration.help_tables import figures
 from game.exploration.movement import Outfit, reach
@@ -102,6 +102,13 @@ def test_every_ruling_is_stated_on_its_page_and_in_the_list_of_all(
 
 def test_the_list_of_all_rulings_has_no_other(book: Help) -> None:
     assert sum(len(rulings(page)) for page in book.pages.values()) == len(RULINGS)
+
+
+def word_count(page: Page) -> tuple[int, int]:
+    """How many words of its own a page has, tables aside, and how many its rulings have."""
+    words = [block for block in page.blocks if isinstance(block, Words)]
+    own = sum(len(block_text(block).split()) for block in words if not block.ruling)
+    return own, sum(len(block_text(block).split()) for block in words if block.ruling)
 
 
 def test_pages_are_short(book: Help) -> None:
