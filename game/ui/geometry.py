@@ -13,6 +13,8 @@ from game.exploration.board import Board
 RIM_SQUARES = 0.72
 RIM_RING = 0.8
 """Widths of the rim in squares: alone, and between the squares and the ring of the track."""
+RIM_TRACK = 0.35
+"""The rim's greatest width in the ring, in track squares: the large squares of a small board need no larger letters."""
 RIM_LEAST = 13
 SQUARE_LEAST = 4
 
@@ -193,7 +195,7 @@ class Geometry:
 
     @property
     def _ring_rim(self) -> int:
-        return max(RIM_LEAST, round(self.square * RIM_RING))
+        return max(RIM_LEAST, round(self.square * min(RIM_RING, RIM_TRACK * self._pitch)))
 
     @cached_property
     def _spans(self) -> list[_Span]:
