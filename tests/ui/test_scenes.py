@@ -19,7 +19,9 @@ from game.ui.scenes.ending import Ending
 from game.ui.widgets import Button, Custom
 from tests.ui.hands import Hands
 
-SIZES = [(960, 600), (1280, 800), (3840, 2160), (1100, 1000), (1920, 700), (1000, 1700), (640, 420)]
+LARGEST = (3840, 2160)
+"""Slow to draw, and roomier than all others: a few scenes stand for the rest."""
+SIZES = [(960, 600), (1280, 800), (1100, 1000), (1920, 700), (1000, 1700), (640, 420)]
 STRANGE = ("", "M" * 24, "\u202eבן־דוד", "🧭 Zoë\u0301", "李小龍", "a\0b\nc")
 
 
@@ -136,8 +138,14 @@ def check(hands: Hands) -> None:
             assert one is other or not one.rect.colliderect(other.rect), f"{one.id} lies on {other.id}"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize(
+    ("scene", "size"),
+    [
+        *((scene, size) for scene in SCENES for size in SIZES),
+        *((scene, LARGEST) for scene in (title, new_game, moving)),
+    ],
+    ids=lambda case: "x".join(map(str, case)) if isinstance(case, tuple) else case.__name__,
+)
 def test_every_scene_fits_every_window(home: Path, scene: Callable[[Hands], None], size: tuple[int, int]) -> None:
     hands = Hands(size)
     scene(hands)
