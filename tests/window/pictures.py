@@ -71,6 +71,12 @@ def _point_at_a_lit_square(shown: Screen) -> None:
     time.sleep(0.5)
 
 
+def legal(state: State) -> tuple[object, ...]:
+    """What the seat to act may do."""
+    actions: tuple[object, ...] = games.RULES["exploration"].legal_actions(state, state.turn)
+    return actions
+
+
 def main() -> None:
     """Take them all."""
     short = ("play", "--short", "--players", "Ada,Ben,bot:solver,bot:solver", "--seed", "7")
@@ -81,7 +87,7 @@ def main() -> None:
     take(
         "moving", *short, until=lambda state: state.phase == "move" and state.turns > 24 and state.turn < 2, hover=True
     )
-    take("preparing", *long, until=lambda state: state.phase in ("pick", "buy") and state.turn == 0)
+    take("preparing", *long, until=lambda state: state.phase == "buy" and state.turn == 0 and len(legal(state)) > 1)
     take("ledger", *bots, until=lambda state: state.phase == "over")
 
 
