@@ -29,7 +29,7 @@ MOST: Final = 4
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 GAMES: Final = {
     True: ("Short game", "Everyone is equipped at once and sets off: the expeditions alone.", {2: 10, 3: 20, 4: 25}),
-    False: ("Long game", "Gather Men and equipment on the track, trade, then set off.", {2: 20, 3: 35, 4: 45}),
+    False: ("Long game", "Gather Men and equipment on the track, trade, then set off.", {2: 20, 3: 30, 4: 40}),
 }
 """For the short game and the long: name, what it is, and minutes by players, at a quarter of a minute a turn."""
 KINDS: Final = (("Person", None), ("Bot, plays well", "solver"), ("Bot, plays at random", "random"))
