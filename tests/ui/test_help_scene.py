@@ -90,6 +90,7 @@ def test_a_page_opens_by_its_name_and_nothing_opens_the_first(app: App) -> None:
 def test_the_page_tells_the_figures_of_the_game_that_is_played(app: App) -> None:
     raw = msgspec.to_builtins(data())
     raw["money"]["start"] = 1750
+    raw["money"]["notes"] = [[500, 3], [50, 5]]
     reader = Reader(app, "M1", msgspec.convert(raw, Data))
     reader.press(pygame.K_SLASH)
     reader.type("1,750")

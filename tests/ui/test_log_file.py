@@ -60,6 +60,7 @@ def test_after_the_end_the_log_is_the_whole_record(home: Path) -> None:
             break
         hands.wait(0.2)
         hands.key(pygame.K_SPACE)
+    hands.wait(5.0)  # The ledger does not hear at once: the last key was meant for the table.
     hands.click("button:Save the log")
     log = saved_log(hands, home)
     assert log.read_bytes() == session.path.read_bytes()
