@@ -40,7 +40,7 @@ def start(
 ) -> None:
     """A desktop table for expedition board games. Without a command it opens the window."""
     if version:
-        print(f"diradice {__version__}")
+        print(f"diradice {__version__}", flush=True)
         raise typer.Exit
     if context.invoked_subcommand is None:
         title()
@@ -59,6 +59,10 @@ def main() -> None:
         sys.exit(app(prog_name="diradice", standalone_mode=False))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except BrokenPipeError:
+        # Nothing may be written when the interpreter closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(DONE)
     except OSError as error:  # Help is not written by a command.
         message(f"diradice: {error.strerror or error}")
         sys.exit(BAD_INPUT)
