@@ -160,6 +160,6 @@ def _exit_code(function: Callable[[], int | None]) -> int:
     except Exception as error:
         if os.environ.get("DIRADICE_TRACEBACK"):
             raise
-        message(f"diradice: the program has failed: {type(error).__name__}: {error}")
+        message(f"diradice: the program has failed: {type(error).__name__}")  # Its words may name a secret card.
         message("diradice: with DIRADICE_TRACEBACK=1 in the environment it shows where")
         return BROKEN
