@@ -18,10 +18,13 @@ def check_map(
 ) -> int:
     """Check a map: the errors of its format, then the contract of the shipped board, proved by the exact solver."""
     from game.exploration.contract import check_contract
-    from game.exploration.tiled import playable, read_board
+    from game.exploration.data import data
+    from game.exploration.playable import playable, track_problems
+    from game.exploration.tiled import read_board
 
     board, errors, warnings = read_board(map_path(file))
-    lacking = playable(board) if board is not None else []
+    lacking = playable(board, data()) if board is not None else []
+    no_long_game = track_problems(board, data()) if board is not None else []
     checks: tuple[Check, ...] = ()
     if board is not None and not lacking:
         checks = check_contract(board).checks
@@ -36,6 +39,7 @@ def check_map(
                 "errors": errors,
                 "warnings": warnings,
                 "lacking": lacking,
+                "lacking_for_the_long_game": no_long_game,
                 "contract": checks,
             }
         )
@@ -43,6 +47,9 @@ def check_map(
         out(f"{clean(board.title)}, {board.width} × {board.height} squares, SHA-256 {board.sha256}")
         for problem in lacking:
             out(f"no game can be played on it: {problem}")
+        if not lacking:
+            for problem in no_long_game:
+                out(f"only the short game can be played on it: {problem}")
         for check in checks:
             out(f"{check.item}. {'holds' if check.ok else 'FAILS'}: {check.title}")
             for reason in check.reasons:

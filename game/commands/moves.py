@@ -204,8 +204,6 @@ def _why(board: "Board", obstacle: "Obstacle") -> str:
     from game.exploration.refusal_texts import refusal_sentence
     from game.kit.rules import Refusal
 
-    at = board.name(obstacle.at)
     if obstacle.reason == "occupied":
-        return f"Another piece stands on {at}."
-    details = {"at": at, "needs": obstacle.needs, "can_have": obstacle.can_have}
-    return refusal_sentence(Refusal(obstacle.rule, obstacle.reason, details), ())
+        return f"Another piece stands on {board.name(obstacle.at)}."
+    return refusal_sentence(Refusal(obstacle.rule, obstacle.reason, obstacle.details(board)), ())

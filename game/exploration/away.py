@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from game.exploration.board import Board
 from game.exploration.events import (
     AllSetOff,
     ClubDrawn,
@@ -19,6 +18,7 @@ from game.exploration.events import (
     Traded,
     TurnMissed,
 )
+from game.exploration.state import Options
 from game.exploration.texts import sentence
 
 MOST_LINES = 5
@@ -39,7 +39,7 @@ WEIGHTS: dict[type[Event], int] = {
 _OWN_MONEY = 10
 
 
-def away_lines(events: Sequence[Event], seat: int, names: Sequence[str], board: Board) -> list[str]:
+def away_lines(events: Sequence[Event], seat: int, names: Sequence[str], options: Options) -> list[str]:
     """At most five sentences about what the others did since the seat's last throw or missed turn, in order.
 
     Nothing before the seat's first turn but what happened since play began. Events name no secret card, so
@@ -48,7 +48,7 @@ def away_lines(events: Sequence[Event], seat: int, names: Sequence[str], board: 
     since = _since(events, seat)
     told = [(weight, at) for at in range(since, len(events)) if (weight := _weight(events[at], seat))]
     kept = sorted(at for _, at in sorted(told, key=lambda entry: (-entry[0], -entry[1]))[:MOST_LINES])
-    return [sentence(events[at], names, board) for at in kept]
+    return [sentence(events[at], names, options) for at in kept]
 
 
 def _since(events: Sequence[Event], seat: int) -> int:

@@ -49,8 +49,9 @@ class SolverBot:
         worth: dict[AnyAction, float] = {}
         for action in legal:
             if isinstance(action, ChooseExpedition):
-                cards = view.options.data.expeditions[action.expedition]
-                wearing = Outfit(action.expedition, frozenset(cards.equipment), frozenset(cards.men))
+                figures = view.options.data
+                cards = figures.expeditions[action.expedition]
+                wearing = Outfit(action.expedition, frozenset(cards.equipment), frozenset(cards.men), figures)
                 cost = sum(cards.equipment.values()) * 3 / 4
                 worth[action] = round(self.explorer.outlook(view, action.seat, wearing) - cost)
         best = [action for action, value in worth.items() if value == max(worth.values())]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.exploration.board import BASE, Board
 from game.exploration.data import Data, data
@@ -61,8 +62,8 @@ class Ways:
         self.goals = (self.main, *self.lesser)
         self.items = tuple(card.equipment)
         self.hazard_men = tuple(name for name, man in card.men.items() if man.passes)
-        self.full = Outfit(expedition, frozenset(card.equipment), frozenset(self.hazard_men))
-        self.bare = Outfit(expedition)
+        self.full = Outfit(expedition, frozenset(card.equipment), frozenset(self.hazard_men), figures)
+        self.bare = Outfit(expedition, figures=figures)
 
     def turns(self, start: str, goal: str, outfit: Outfit | None = None) -> float:
         """From one objective to another, with the full set if no outfit is given."""
@@ -70,7 +71,7 @@ class Ways:
 
     def lacking(self, card: str) -> Outfit:
         """The full set without one item or Man."""
-        return Outfit(self.expedition, self.full.equipment - {card}, self.full.men - {card})
+        return replace(self.full, equipment=self.full.equipment - {card}, men=self.full.men - {card})
 
     @cached_property
     def out(self) -> float:

@@ -67,16 +67,33 @@ class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     forced_start_round: int
 
 
+def _shipped_coastline() -> tuple[str, ...]:
+    return data().coastline
+
+
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", dict=True):
-    """Every figure of the game. Ids are unique over all expeditions; ValueError names a figure that cannot be."""
+    """Every figure of the game. Ids are unique over all expeditions; ValueError names a figure that cannot be.
+
+    `coastline` are the objectives that a sea piece may end on, though not pass, where they have no sea or coast (E3).
+    """
 
     money: Money
     never_stuck: NeverStuck
     expeditions: dict[str, Expedition]
     club: tuple[ClubCard, ...]
+    # Journals begun before this was a figure do not tell it; the shipped objectives held for them.
+    coastline: tuple[str, ...] = msgspec.field(default_factory=_shipped_coastline)
 
     def __post_init__(self) -> None:
         check_figures(self)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        # The dicts within have no hash of their own, and tables are kept by the figures that they rest on.
+        return hash(msgspec.json.encode(self))
 
     @cached_property
     def item_owner(self) -> dict[str, str]:
@@ -97,6 +114,12 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     def club_cards(self) -> dict[str, ClubCard]:
         """The Exploration Club cards by id."""
         return {card.id: card for card in self.club}
+
+    @cached_property
+    def guides(self) -> dict[str, str]:
+        """The Man who passes each hazard (E5)."""
+        men = (pair for expedition in self.expeditions.values() for pair in expedition.men.items())
+        return {man.passes: name for name, man in men if man.passes}
 
     @cached_property
     def man_owner(self) -> dict[str, str]:

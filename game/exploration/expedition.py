@@ -4,22 +4,23 @@ from msgspec.structs import replace
 
 from game.exploration.actions import Move, Stay, Thrown
 from game.exploration.board import BASE
+from game.exploration.data import Data
 from game.exploration.events import DieThrown, Event, GameEnded, PieceMoved, Reached, ReturnedToBase, Stayed
 from game.exploration.movement import Outfit, Reach, reach
 from game.exploration.state import Player, State
 from game.exploration.table import Step, change, next_turn, pay, with_player
 
 
-def outfit(player: Player) -> Outfit:
+def outfit(player: Player, figures: Data) -> Outfit:
     """What the player's open cards let his piece enter (E1); ValueError before he has an expedition."""
     if player.expedition is None:
         raise ValueError("no expedition yet")
-    return Outfit(player.expedition, frozenset(player.equipment), frozenset(player.men))
+    return Outfit(player.expedition, frozenset(player.equipment), frozenset(player.men), figures)
 
 
 def reach_of(state: State, seat: int) -> Reach:
     """Where the seat's piece may go (E2–E7)."""
-    return reach(state.options.board, outfit(state.players[seat]))
+    return reach(state.options.board, outfit(state.players[seat], state.options.data))
 
 
 def occupied(state: State, seat: int) -> tuple[int, ...]:

@@ -10,15 +10,13 @@ The rules it rests on are E2–E10; `movement` decides what is open, this module
 - `needs` is None wherever no card would help, and `can_have` is then False.
 """
 
-import functools
 from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
 
 from game.exploration.board import BASE, PARTLY_LAND, PARTLY_SEA, Board
-from game.exploration.data import data
-from game.exploration.movement import COASTLINE, Outfit, reach
+from game.exploration.movement import Outfit, reach
 from game.exploration.routes import Landings
 
 Reason = Literal["land", "sea", "lake", "crosses-land", "hazard", "equipment", "occupied"]
@@ -27,15 +25,20 @@ Reason = Literal["land", "sea", "lake", "crosses-land", "hazard", "equipment", "
 class Obstacle(msgspec.Struct, frozen=True):
     """What bars a route: the square, the reason and its rule id.
 
-    `needs` is the item or Man that would open the square, None if none would; `can_have` says whether the expedition
-    could ever have it.
+    `needs` is the item or Man that would open the square, None if none would; `owner` is the expedition that it
+    belongs to, None if it is nobody's; `can_have` says whether this expedition could ever have it.
     """
 
     at: int
     reason: Reason
     rule: str
     needs: str | None = None
+    owner: str | None = None
     can_have: bool = False
+
+    def details(self, board: Board) -> dict[str, Any]:
+        """What a refusal by this obstacle tells, with the name of the square."""
+        return {"at": board.name(self.at), "needs": self.needs, "owner": self.owner, "can_have": self.can_have}
 
 
 class ClosedRoute(msgspec.Struct, frozen=True):
@@ -59,6 +62,11 @@ class Blocked(msgspec.Struct, frozen=True):
 
     place: int
     routes: tuple[ClosedRoute, ...]
+
+    @property
+    def obstacle(self) -> Obstacle:
+        """Of the obstacles of its routes the one that tells most: the first that a card could open, else the first."""
+        return next((way.obstacle for way in self.routes if way.obstacle.can_have), self.routes[0].obstacle)
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -138,7 +146,7 @@ def as_json(board: Board, explanation: Explanation) -> dict[str, Any]:
 
 def _obstacle(board: Board, outfit: Outfit, square: int, *, crossed: bool) -> Obstacle:
     """The first reason why a piece of that outfit may not land on the square, known to be barred to it."""
-    expedition = data().expeditions[outfit.expedition]
+    expedition, figures = outfit.cards, outfit.figures
     objective = board.objective_at[square]
     terrains = {board.terrain[other] for other in board.squares_of(board.place_of[square])}
     at_sea = expedition.element == "sea"
@@ -146,7 +154,7 @@ def _obstacle(board: Board, outfit: Outfit, square: int, *, crossed: bool) -> Ob
 
     if objective != BASE and not terrains & own_terrain:
         rule = "E3" if at_sea else "E2"
-        if not (at_sea and objective in COASTLINE):
+        if not (at_sea and objective in figures.coastline):
             if terrains & {"land", "river"}:
                 return Obstacle(square, "land", rule)
             return Obstacle(square, "sea" if "sea" in terrains else "lake", rule)
@@ -155,16 +163,12 @@ def _obstacle(board: Board, outfit: Outfit, square: int, *, crossed: bool) -> Ob
     if objective is None:
         hazard, item = board.hazards[square], board.equipment[square]
         if hazard is not None:
-            man = guide_past(hazard)
-            if man not in outfit.men or man not in expedition.men:
-                return Obstacle(square, "hazard", "E5", man, man in expedition.men)
-        if item is not None and (item not in outfit.equipment or item not in expedition.equipment):
-            return Obstacle(square, "equipment", "E7", item, item in expedition.equipment)
+            man = figures.guides.get(hazard)
+            owner = figures.man_owner[man] if man else None
+            if man not in outfit.men or owner != outfit.expedition:
+                return Obstacle(square, "hazard", "E5", man, owner, owner == outfit.expedition)
+        if item is not None:
+            owner = figures.item_owner.get(item)
+            if item not in outfit.equipment or owner != outfit.expedition:
+                return Obstacle(square, "equipment", "E7", item, owner, owner == outfit.expedition)
     return Obstacle(square, "occupied", "E6")
-
-
-@functools.cache
-def guide_past(hazard: str) -> str | None:
-    """The Man who passes the hazard (E5), whatever his expedition; None if nobody does."""
-    men = (pair for expedition in data().expeditions.values() for pair in expedition.men.items())
-    return next((name for name, man in men if man.passes == hazard), None)

@@ -133,7 +133,7 @@ class Explorer:
     """Leads expeditions by the exact solver; keeps the tables of the outfits it has met."""
 
     def __init__(self) -> None:
-        self._ways: dict[tuple[str, tuple[str, ...], tuple[str, ...]], Ways] = {}
+        self._ways: dict[Outfit, Ways] = {}
 
     def move(self, view: State, legal: tuple[AnyAction, ...], rng: random.Random) -> AnyAction:
         """The legal move, or staying, from which the best plan is worth most."""
@@ -143,7 +143,8 @@ class Explorer:
             return legal[-1]
         choice, goal = self._best(view, legal, self.ways(view, player))
         if isinstance(choice, Stay) and self._is_in_the_way(view, seat, goal) and rng.random() < ROUND_A_PIECE:
-            choice, _ = self._best(view, legal, Ways(view.options, outfit(player), occupied(view, seat)))
+            wearing = outfit(player, view.options.data)
+            choice, _ = self._best(view, legal, Ways(view.options, wearing, occupied(view, seat)))
         return choice
 
     def _best(self, view: State, legal: tuple[AnyAction, ...], ways: Ways) -> tuple[AnyAction, str]:
@@ -196,18 +197,13 @@ class Explorer:
 
     def ways(self, view: State, player: Player) -> Ways:
         """The ways of a player's outfit."""
-        key = (player.expedition or "", player.equipment, player.men)
-        found = self._ways.get(key)
-        if found is None:
-            found = self._ways[key] = self.ways_of(view.options, outfit(player))
-        return found
+        return self.ways_of(view.options, outfit(player, view.options.data))
 
     def ways_of(self, options: Options, wearing: Outfit) -> Ways:
         """The ways of any outfit."""
-        key = (wearing.expedition, tuple(sorted(wearing.equipment)), tuple(sorted(wearing.men)))
-        found = self._ways.get(key)
+        found = self._ways.get(wearing)
         if found is None:
-            found = self._ways[key] = Ways(options, wearing)
+            found = self._ways[wearing] = Ways(options, wearing)
         return found
 
     def _rival(self, view: State, player: Player) -> Rival:

@@ -6,23 +6,29 @@ A mask is an int with one bit a square: bit ``i`` is square ``i``. All squares o
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.exploration.board import BASE, PARTLY_LAND, PARTLY_SEA, Board
-from game.exploration.data import data
+from game.exploration.data import Data, Expedition, data
 from game.exploration.diradice import SYMBOLS
 from game.exploration.routes import NOTHING_CROSSED, Hop, Landings, Routes, routes_of
 
-COASTLINE = frozenset({"island", "wine-jars", "idol"})
-"""The objectives that a sea piece may end on, though not pass, where they have no sea or coast (E3)."""
-
 
 class Outfit(Struct, frozen=True):
-    """What decides where a piece may go: its expedition, and the Equipment and Men that lie open (E1)."""
+    """What decides where a piece may go: its expedition, and the Equipment and Men that lie open (E1).
+
+    `figures` say what the cards of the expedition are; those that come with the game unless others are given.
+    """
 
     expedition: str
     equipment: frozenset[str] = frozenset()
     men: frozenset[str] = frozenset()
+    figures: Data = field(default_factory=data)
+
+    @property
+    def cards(self) -> Expedition:
+        """The cards and prizes of the expedition; KeyError for an unknown one."""
+        return self.figures.expeditions[self.expedition]
 
 
 class Masks(NamedTuple):
@@ -38,7 +44,7 @@ def masks(board: Board, outfit: Outfit) -> Masks:
     E2 and E3 (terrain), E4 (an objective has the terrain of its squares together, Base is open to all), E5 (hazards),
     E7 (Equipment symbols). Items and Men of another expedition open nothing. KeyError for an unknown expedition.
     """
-    expedition = data().expeditions[outfit.expedition]
+    expedition = outfit.cards
     passed = {man.passes for name, man in expedition.men.items() if name in outfit.men}
     held = outfit.equipment & expedition.equipment.keys()
     own_terrain = PARTLY_LAND if expedition.element == "land" else PARTLY_SEA
@@ -58,7 +64,7 @@ def masks(board: Board, outfit: Outfit) -> Masks:
     for name, squares in layers.objectives.items():
         enterable = name == BASE or own & squares
         crosses = crosses | squares if enterable else crosses & ~squares
-        landing = enterable or (expedition.element == "sea" and name in COASTLINE)
+        landing = enterable or (expedition.element == "sea" and name in outfit.figures.coastline)
         ends = ends | squares if landing else ends & ~squares
     return Masks(ends, crosses)
 

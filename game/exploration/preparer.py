@@ -9,6 +9,8 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.exploration import setting_off, trading
 from game.exploration.actions import (
     Accept,
@@ -33,6 +35,7 @@ from game.exploration.actions import (
     TradeWith,
     Withdraw,
 )
+from game.exploration.expedition import outfit
 from game.exploration.explorer import Explorer
 from game.exploration.movement import Outfit
 from game.exploration.preparation import possible_items
@@ -111,9 +114,7 @@ class Preparer:
         player, figures = view.players[seat], view.options.data
         held, owned = [card for card in hand if card], list(items)
         if player.place is not None:
-            return self.explorer.outlook(
-                view, seat, Outfit(player.expedition or "", frozenset(owned), frozenset(player.men))
-            )
+            return self.explorer.outlook(view, seat, replace(outfit(player, figures), equipment=frozenset(owned)))
         plans = sorted(self.plan(view, seat, name, held, owned) for name in figures.expeditions)
         others = sum(other.token is not None for number, other in enumerate(view.players) if number != seat)
         sales = sum(
@@ -128,11 +129,12 @@ class Preparer:
         self, view: State, seat: int, name: str, hand: list[str], items: list[str], start_in: float = -1.0
     ) -> float:
         """The worth of preparing for that expedition with these cards; nothing when another leads it."""
-        cards = view.options.data.expeditions[name]
+        figures = view.options.data
+        cards = figures.expeditions[name]
         if any(player.expedition == name for player in view.players):
             return 0.0
         men, own = [man for man in cards.men if man in hand], [item for item in items if item in cards.equipment]
-        wearing = Outfit(name, frozenset(own), frozenset([*men, cards.main_man]))
+        wearing = Outfit(name, frozenset(own), frozenset([*men, cards.main_man]), figures)
         worth = self.explorer.outlook(
             view, seat, wearing, self._turns_to_start(view, seat) if start_in < 0 else start_in
         )
@@ -300,7 +302,7 @@ class Preparer:
         for item in spare:
             price = figures.price[item]
             if his.place is not None:
-                with_it = Outfit(his.expedition or "", frozenset([*his.equipment, item]), frozenset(his.men))
+                with_it = replace(outfit(his, figures), equipment=frozenset([*his.equipment, item]))
                 gain = self.explorer.outlook(view, partner, with_it) - self._here(view, partner)
                 price = _in_steps(SHARE_OF_GAIN * gain)
             if 0 < price <= his.money:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from game.exploration.data import data
 from game.exploration.names import SYMBOL_TEXTS, item, money, title
 from game.kit.rules import Refusal
 
@@ -18,16 +17,19 @@ def refusal_sentence(refusal: Refusal, names: Names) -> str:
 
 
 def _needs_man(details: Details, names: Names) -> str:
-    man = details["needs"]
-    owner = title(data().man_owner[man])
-    tail = "whom you do not have" if details["can_have"] else f"a Man of the {owner} expedition"
+    man, owner = details["needs"], details["owner"]
+    if man is None:
+        return f"{details['at']} is a hazard that nobody passes."
+    tail = "whom you do not have" if details["can_have"] else f"a Man of the {title(owner)} expedition"
     return f"{details['at']} is passed only with the {title(man)}, {tail}."
 
 
 def _needs_item(details: Details, names: Names) -> str:
-    name = details["needs"]
-    owner = title(data().item_owner[name])
-    tail = "which you do not have" if details["can_have"] else f"equipment of the {owner} expedition"
+    name, owner = details["needs"], details["owner"]
+    if details["can_have"]:
+        tail = "which you do not have"
+    else:
+        tail = f"equipment of the {title(owner)} expedition" if owner else "which nobody has"
     return f"{details['at']} needs the {item(name)}, {tail}."
 
 

@@ -1,7 +1,5 @@
 """Why an action is not legal: the one place that finds the reason of a refused action."""
 
-from typing import Any
-
 from game.exploration.actions import AnyAction, ChooseExpedition, Move, Shuffled, Thrown
 from game.exploration.expedition import destinations, occupied, outfit
 from game.exploration.explain import explain
@@ -52,13 +50,12 @@ def _move(state: State, action: Move) -> Refusal:
     if place != action.square and place in destinations(state, action.seat):
         return Refusal("E4", Why.NOT_FIRST_SQUARE, {"square": where, "place": board.name(place)})
     others = occupied(state, action.seat)
-    told = explain(board, outfit(player), player.place or 0, symbol, others)
+    told = explain(board, outfit(player, state.options.data), player.place or 0, symbol, others)
     closed = next((blocked for blocked in told.blocked if blocked.place == place), None)
     if closed is None:
         return Refusal("E9", Why.NOT_BY_SYMBOL, {"square": where, "symbol": symbol})
-    # Of several routes the one that a card could open tells the player most.
-    bar = next((way.obstacle for way in closed.routes if way.obstacle.can_have), closed.routes[0].obstacle)
-    details: dict[str, Any] = {"square": where, "at": board.name(bar.at), "needs": bar.needs, "can_have": bar.can_have}
+    bar = closed.obstacle
+    details = {"square": where, **bar.details(board)}
     if bar.reason == "occupied":
         there = board.place_of[bar.at]
         details["seat"] = next(seat for seat, other in enumerate(state.players) if other.place == there)

@@ -10,9 +10,9 @@ from game.exploration import actions as act
 from game.exploration import club, expedition, preparation, setting_off, short, trading
 from game.exploration import events as happened
 from game.exploration.actions import AnyAction, Move, Shuffled, Thrown, shuffled, thrown
-from game.exploration.board import BASE
 from game.exploration.diradice import SYMBOLS
 from game.exploration.events import Event
+from game.exploration.playable import playable
 from game.exploration.refusals import refuse
 from game.exploration.state import PERSONNEL, STANDARD_DIE, Options, Player, State
 from game.exploration.table import Step, next_turn
@@ -226,14 +226,6 @@ def check(options: Options) -> None:
         raise ValueError(f"{unknown[0]!r} is no symbol of the Diradice; the symbols are {', '.join(SYMBOLS)}")
     if len(options.faces) != 6 and Counter(options.faces) != Counter(SYMBOLS):
         raise ValueError("the Diradice has either the five symbols once each, or exactly six faces")
-    needed = [BASE, *(name.main for name in options.data.expeditions.values())]
-    missing = [name for name in needed if name not in options.board.objectives]
-    if missing:
-        raise ValueError(f"the board {options.board.title!r} lacks {', '.join(missing)}")
-    if not options.short:
-        kinds = [square.kind for square in options.board.track]
-        if not kinds or kinds[0] != "start" or kinds.count("start") != 1:
-            raise ValueError(f"the track of {options.board.title!r} does not begin with its only Preparations Start")
-        lacking = [kind for kind in ("corner", *options.data.expeditions) if kind not in kinds]
-        if lacking:
-            raise ValueError(f"the track of {options.board.title!r} lacks a square of {', '.join(lacking)}")
+    lacking = playable(options.board, options.data, options.short)
+    if lacking:
+        raise ValueError(f"the board {options.board.title!r} is not fit for this game; {'; '.join(lacking)}")

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from game.exploration.board import Board
-from game.exploration.data import Data, data
 from game.exploration.events import (
     AllSetOff,
     CardsDealt,
@@ -38,6 +37,7 @@ from game.exploration.events import (
     TurnMissed,
 )
 from game.exploration.names import club_text, item, listing, money, objective, title
+from game.exploration.state import Options
 
 RANKS = ("first", "second", "third", "fourth")
 PILES = {
@@ -53,11 +53,12 @@ ORDERS = {
 }
 
 
-def sentence(event: Event, names: Sequence[str], board: Board, figures: Data | None = None) -> str:
+def sentence(event: Event, names: Sequence[str], options: Options) -> str:
     """What happened, in one plain sentence; `names` are the players' names by seat."""
+    board = options.board
     match event:
         case Paid():
-            return _paid(event, names, figures or data())
+            return _paid(event, names)
         case DieThrown(seat, "diradice", face):
             return f"{names[seat]} throws the Diradice: {face}."
         case DieThrown(seat, _, face, why):
@@ -90,10 +91,11 @@ def sentence(event: Event, names: Sequence[str], board: Board, figures: Data | N
             return "Play stops: " + (
                 "enough expeditions have returned." if why == "returned" else "nothing has moved for too long."
             )
-    return _preparing(event, names, board, figures or data())
+    return _preparing(event, names, options)
 
 
-def _preparing(event: Event, names: Sequence[str], board: Board, figures: Data) -> str:
+def _preparing(event: Event, names: Sequence[str], options: Options) -> str:
+    board, figures = options.board, options.data
     match event:
         case TurnMissed(seat):
             return f"{names[seat]} misses a turn."
@@ -168,7 +170,7 @@ def _party(party: Party, names: Sequence[str]) -> str:
     return "the Bank" if party == "bank" else "the Prize Fund"
 
 
-def _paid(event: Paid, names: Sequence[str], figures: Data) -> str:
+def _paid(event: Paid, names: Sequence[str]) -> str:
     payer, payee = _party(event.payer, names), _party(event.payee, names)
     amount = money(event.amount)
     waived = f"; {money(event.waived)} is waived" if event.waived else ""

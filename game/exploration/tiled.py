@@ -67,27 +67,6 @@ def read_board(path: str | Path) -> tuple[Board | None, list[str], list[str]]:
     return (None if reader.errors else board), reader.errors.told(), reader.warnings.told()
 
 
-def playable(board: Board, short: bool = True) -> list[str]:
-    """What keeps a game from being played on the board, one line a problem; the long game also needs a track."""
-    expeditions = data().expeditions
-    missing = [name for name in (BASE, *(e.main for e in expeditions.values())) if name not in board.objectives]
-    problems = [f"objectives: {name} is missing; a game needs Base and the four main objectives" for name in missing]
-    if short:
-        return problems
-    kinds = [square.kind for square in board.track]
-    if not kinds:
-        return [*problems, "track: there is none; the long game needs an object layer of this name with points"]
-    if kinds.count("start") != 1 or kinds[0] != "start":
-        starts = ", ".join(str(order) for order, kind in enumerate(kinds) if kind == "start") or "no order"
-        problems.append(f"track: the start stands at {starts}; exactly one start must stand at order 0")
-    problems += [
-        f"track: there is no {kind} square; the long game needs at least one"
-        for kind in ("corner", *expeditions)
-        if kind not in kinds
-    ]
-    return problems
-
-
 def known_ids(wanted: str) -> tuple[str, ...]:
     """The ids that a tile property (terrain, equipment, hazard or objective) may have."""
     if wanted == "terrain":

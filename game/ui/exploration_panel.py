@@ -226,7 +226,7 @@ class Panel:
             return []
         stage = self.face.stage
         told = [event for _, event in self.face.events[: stage.told]][-_LOG_LINES:]
-        lines = [(event, sentence(event, stage.names, stage.map)) for event in told]
+        lines = [(event, sentence(event, stage.names, stage.view.options)) for event in told]
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         inner = area.inflate(-p.px(16), -p.px(12))
         wide = inner.width - p.px(34)

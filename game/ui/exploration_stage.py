@@ -81,12 +81,15 @@ class ExplorationStage:
 
         def tell() -> None:
             self.told += 1
-            self.saying = sentence(event, self.names, self.map)
+            self.saying = self._sentence(event)
             if begin is not None:
                 begin()
 
         first.begin = tell
         return beats
+
+    def _sentence(self, event: Event) -> str:
+        return sentence(event, self.names, self.view.options)
 
     @property
     def map(self) -> Board:
@@ -106,18 +109,18 @@ class ExplorationStage:
             case Paid(reason="prize"):
                 return self._prize(event, before)
             case Paid() if event.reason not in _TOGETHER:
-                words = sentence(event, self.names, self.map)
+                words = self._sentence(event)
                 return [self._announce(words, event.payee, 0.9), self._count(event)]
             case Paid():
                 return [Beat(end=lambda: self._move_money(event, 1.0))]
             case ReturnedToBase(seat):
-                return [self._announce(sentence(event, self.names, self.map), seat, 1.2, "return")]
+                return [self._announce(self._sentence(event), seat, 1.2, "return")]
             case Reached(seat, name, main) if main:
                 return [self._announce(f"{self.names[seat]} reaches {objective(name)}!", seat, 0.8)]
             case Tied() | OrderSet(what="choosing"):
-                return [self._announce(sentence(event, self.names, self.map), None, 1.3)]
+                return [self._announce(self._sentence(event), None, 1.3)]
             case Stayed(seat, forced) if forced:
-                return [self._announce(sentence(event, self.names, self.map), seat, 0.9, "refusal")]
+                return [self._announce(self._sentence(event), seat, 0.9, "refusal")]
         return []
 
     # The kinds of beats

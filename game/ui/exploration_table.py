@@ -57,7 +57,13 @@ class ExplorationFace:
 
     def make_board(self) -> BoardView:
         """The board's view."""
-        return BoardView(self.session.options.board, self._choose, self._reason, self._refuse_place)
+        return BoardView(
+            self.session.options.board,
+            self._choose,
+            self._reason,
+            self._refuse_place,
+            figures=self.session.options.data,
+        )
 
     def make_stage(self) -> ExplorationStage:
         """What follows the game."""

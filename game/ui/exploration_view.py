@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.exploration.board import Board
+from game.exploration.data import Data
 from game.ui.board_marks import Style
 from game.ui.board_picture import compose
 from game.ui.board_sheet import Sheet, Shown
@@ -42,7 +43,8 @@ class BoardView(Widget):
     """Shows moments of a game on one board. Give it a `rect`, `show` it moments, `update` it while it is `animating`.
 
     `choose` is called with a legal place that was clicked or entered, `refuse` with any other that was. `reason_for`
-    gives the sentence to show for a place that is not legal, or "".
+    gives the sentence to show for a place that is not legal, or "". `figures` tell whose the symbols of equipment
+    are, those that come with the game unless others are given.
     """
 
     focusable = True
@@ -55,9 +57,10 @@ class BoardView(Widget):
         refuse: Callable[[int], object] = lambda place: None,
         with_track: bool = False,
         rect: Rect | None = None,
+        figures: Data | None = None,
     ) -> None:
         super().__init__(rect or Rect(0, 0, 400, 400), "board")
-        self.board, self.with_track = board, with_track
+        self.board, self.with_track, self.figures = board, with_track, figures
         self.choose, self.reason_for, self.refused = choose, reason_for, refuse
         self._style: Style = "tint"
         self.moment = Moment()
@@ -350,7 +353,7 @@ class BoardView(Widget):
             self._sheet = Sheet(self._local, p.images, p.fonts)
             self._still = None
         if self._picture is None or (self._picture.get_size() != geometry.size and not self._settle):
-            self._picture = compose(geometry, p.images, p.fonts)
+            self._picture = compose(geometry, p.images, p.fonts, self.figures)
             self._still = None
         if self._still is None:
             self._still = self._sheet.still(self._picture, self._shown())

@@ -30,7 +30,6 @@ from game.exploration.events import (
 )
 from game.exploration.names import club_text, item, money
 from game.exploration.state import State
-from game.exploration.texts import sentence
 from game.ui import theme
 from game.ui.animation import Beat, ease_out
 from game.ui.exploration_stage import ExplorationStage
@@ -101,13 +100,13 @@ class LongStage(ExplorationStage):
             case ItemTaken(seat, name):
                 return self._item(name, seat)
             case OrderSet(what="preparing"):
-                return [self._announce(sentence(event, self.names, self.map), None, 1.3)]
+                return [self._announce(self._sentence(event), None, 1.3)]
             case Paid(reason="shop"):
-                return [self._announce(sentence(event, self.names, self.map), self._whose(event), 1.1),
+                return [self._announce(self._sentence(event), self._whose(event), 1.1),
                         self._count(event)]  # fmt: skip
         if type(event) in _CALLED_OUT:
             seconds, sound = _CALLED_OUT[type(event)]
-            return [self._announce(sentence(event, self.names, self.map), getattr(event, "seat", None), seconds, sound)]
+            return [self._announce(self._sentence(event), getattr(event, "seat", None), seconds, sound)]
         return super()._beats(event, before, after)
 
     @staticmethod

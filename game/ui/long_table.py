@@ -98,8 +98,10 @@ class LongFace(ExplorationFace):
 
     def make_board(self) -> BoardView:
         """The board with its track."""
-        board = self.session.options.board
-        self.track = TrackBoard(board, self._choose, self._reason, self._refuse_place, self._pick, self._tell)
+        options = self.session.options
+        self.track = TrackBoard(
+            options.board, self._choose, self._reason, self._refuse_place, self._pick, self._tell, options.data
+        )
         return self.track
 
     def make_stage(self) -> ExplorationStage:
@@ -167,7 +169,7 @@ class LongFace(ExplorationFace):
         self.app.sounds.play("click")
         self.stage.settle()
         events = [event for _, event in self.events]
-        self.away = away_lines(events, seat, self.stage.names, self.stage.map)
+        self.away = away_lines(events, seat, self.stage.names, self.stage.view.options)
         self.table.refresh()
         return True
 

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from game.exploration.board import Board
+from game.exploration.data import Data
 from game.exploration.state import State
 from game.ui import theme
 from game.ui.board_marks import Marks
@@ -75,8 +76,9 @@ class TrackBoard(BoardView):
         refuse: Callable[[int], object] = lambda place: None,
         pick: Callable[[int], object] = lambda steps: None,
         tell: Callable[[int], str] = lambda square: "",
+        figures: Data | None = None,
     ) -> None:
-        super().__init__(board, choose, reason_for, refuse, with_track=True)
+        super().__init__(board, choose, reason_for, refuse, with_track=True, figures=figures)
         self.pick, self.tell = pick, tell
         self.ring = Ring()
         self.lit: int | None = None

@@ -90,7 +90,7 @@ def test_check_map_says_no_to_a_board_that_breaks_the_contract(board_file: str) 
     assert "\n1. " in found.stdout
     assert "FAILS: " in found.stdout
     document = json.loads(run("check-map", board_file, "--json").stdout)
-    assert list(document) == ["file", "ok", "errors", "warnings", "lacking", "contract"]
+    assert list(document) == ["file", "ok", "errors", "warnings", "lacking", "lacking_for_the_long_game", "contract"]
     assert document["ok"] is False
     assert [check["item"] for check in document["contract"]] == [1, 2, 3, 4, 5, 6]
     assert list(document["contract"][0]) == ["item", "title", "ok", "reasons", "figures"]
@@ -100,6 +100,13 @@ def test_check_map_says_what_a_board_lacks_for_a_game() -> None:
     found = run("check-map", EXAMPLE)
     assert found.exit_code == 1
     assert "no game can be played on it: objectives: base is missing" in found.stdout
+
+
+def test_check_map_says_what_a_track_lacks_for_the_long_game() -> None:
+    found = run("check-map", "pocket")
+    assert "only the short game can be played on it: track: there is none" in found.stdout
+    assert "no game can be played" not in found.stdout
+    assert "only the short game" not in run("check-map", "expedition").stdout
 
 
 def test_check_map_gives_format_errors_in_json_too(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_simulate_refuses_what_cannot_be_played(board_file: str, arguments: tupl
 def test_a_board_without_base_is_refused() -> None:
     found = simulate(EXAMPLE, "--players", "2", "--games", "1")
     assert found.exit_code == 2
-    assert "lacks base" in found.stderr
+    assert "objectives: base is missing" in found.stderr
 
 
 def test_progress_is_shown_on_a_terminal_only(board_file: str) -> None:

@@ -112,7 +112,7 @@ class Table:
 
 def options(seats: int = 2, board: Board = SMALL, **fields: Any) -> Options:
     """Options with the figures of the game."""
-    return Options(seats, board, data(), **fields)
+    return Options(seats, board, **{"data": data(), **fields})
 
 
 def explorer(expedition: str, where: str = "", board: Board = SMALL, **fields: Any) -> Player:

@@ -1,6 +1,6 @@
 """What a player is told of the others when he takes his seat again."""
 
-from playing import SMALL
+from playing import SMALL, options
 
 from game.exploration.away import MOST_LINES, away_lines
 from game.exploration.events import (
@@ -22,7 +22,7 @@ MINE = DieThrown(0, "standard", "3", "move")
 
 
 def told(*events: Event) -> list[str]:
-    return away_lines(events, 0, NAMES, SMALL)
+    return away_lines(events, 0, NAMES, options(3, SMALL))
 
 
 def test_only_what_came_after_ones_own_last_throw_is_told() -> None:

@@ -9,8 +9,8 @@ import pytest
 from game.exploration.board import Board
 from game.exploration.contract import Check, Ways, check_contract, spread
 from game.exploration.data import data
-from game.exploration.movement import COASTLINE
-from game.exploration.tiled import LOOKS, load_board, playable, read_board
+from game.exploration.playable import playable
+from game.exploration.tiled import LOOKS, load_board, read_board
 from game.paths import maps_dir
 
 SHIPPED = sorted(maps_dir().glob("*.tmx"))
@@ -98,7 +98,7 @@ def test_the_worked_example_is_the_rulebooks() -> None:
 
 def test_the_large_board_is_whole_for_both_games(expedition: Board) -> None:
     assert (expedition.width, expedition.height) == (24, 24)
-    assert playable(expedition, short=False) == []
+    assert playable(expedition, data(), short=False) == []
     assert set(expedition.objectives) == {"base", *MAINS, *LESSER}
 
 
@@ -133,7 +133,7 @@ def test_base_touches_land_and_sea(expedition: Board) -> None:
 def test_lesser_objectives_are_small_and_can_be_come_upon(expedition: Board) -> None:
     for name in LESSER:
         assert 1 <= len(expedition.objectives[name]) <= 3
-    for name in COASTLINE:
+    for name in data().coastline:
         assert {expedition.terrain[square] for square in expedition.objectives[name]} <= {"coast", "sea"}
 
 
@@ -217,7 +217,7 @@ def test_contract_item_6_is_kept_with_a_margin(contract: dict[int, Check]) -> No
 
 def test_the_small_board_is_whole_for_the_short_game(pocket: Board) -> None:
     assert (pocket.width, pocket.height) == (12, 12)
-    assert playable(pocket) == []
+    assert playable(pocket, data()) == []
     assert set(pocket.objectives) == {"base", *MAINS, *LESSER}
     assert {item for item in pocket.equipment if item} == set(data().item_owner)
     assert {hazard for hazard in pocket.hazards if hazard} == {"whirlpool", "strong-currents", "precipice"}

@@ -44,7 +44,7 @@ def told(settings: Options, bots: tuple[str, ...], seed: int) -> str:
         return players[legal[0].seat].choose(view, legal, rng)
 
     for before, _, after, happened in play_on(state, rng, choose):
-        lines.extend(f"  {sentence(event, NAMES, settings.board)}" for event in happened)
+        lines.extend(f"  {sentence(event, NAMES, settings)}" for event in happened)
         if after.turns != before.turns and after.phase != "over":
             held = ", ".join(f"{NAMES[seat]} {money(player.money)}" for seat, player in enumerate(after.players))
             lines.append(

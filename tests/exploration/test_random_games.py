@@ -159,7 +159,7 @@ class RandomGame(RuleBasedStateMachine):
         self.bank.check(self.state)
         check(self.state)
         for event in events:
-            assert sentence(event, NAMES, self.state.options.board)
+            assert sentence(event, NAMES, self.state.options)
 
 
 TestRandomGame = RandomGame.TestCase

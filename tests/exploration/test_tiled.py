@@ -2,15 +2,13 @@
 
 import base64
 import gzip
-import json
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
 
 from game.exploration.board import Board
-from game.exploration.data import data
-from game.exploration.tiled import BoardError, known_ids, load_board, playable, read_board
+from game.exploration.tiled import BoardError, known_ids, load_board, read_board
 from game.exploration.tiled_data import layer_gids
 from game.exploration.tiled_write import board_to_tmx, write_board
 from game.exploration.tiled_xml import RefusedError
@@ -433,41 +431,3 @@ def test_layer_data_of_another_stream_is_refused() -> None:
     )
     with pytest.raises(RefusedError, match="damaged"):
         layer_gids(element, 2, 1)
-
-
-# To play
-
-
-def test_a_map_for_play_needs_base_and_the_main_objectives(tmp_path: Path) -> None:
-    row = ("land",) * 5
-    whole = read(tmp_path, tmx([layer("objectives", [MAINS])], [row]))
-    assert playable(whole) == []
-    part = read(tmp_path, tmx([layer("objectives", [("base", N, N, "island", N)])], [row]))
-    assert [line.split(";")[0] for line in playable(part)] == [
-        "objectives: lost-city is missing",
-        "objectives: summit is missing",
-        "objectives: sunken-galleon is missing",
-    ]
-
-
-def test_the_long_game_needs_a_track(tmp_path: Path) -> None:
-    objectives = layer("objectives", [MAINS])
-    rows = [("land",) * 5]
-    kinds = ["start", "corner", *data().expeditions]
-    whole = read(tmp_path, tmx([objectives, track(list(enumerate(kinds)))], rows))
-    assert playable(whole, short=False) == []
-    none = read(tmp_path, tmx([objectives], rows))
-    assert [line.split(";")[0] for line in playable(none, short=False)] == ["track: there is none"]
-    poor = read(tmp_path, tmx([objectives, track(list(enumerate(["plain", "start", "start", "sailing"])))], rows))
-    assert [line.split(";")[0] for line in playable(poor, short=False)] == [
-        "track: the start stands at 1, 2",
-        "track: there is no corner square",
-        "track: there is no archaeology square",
-        "track: there is no mountaineering square",
-        "track: there is no diving square",
-    ]
-
-
-def test_the_worked_example_is_a_board_though_nobody_could_play_on_it(tmp_path: Path) -> None:
-    assert json.loads(read(tmp_path, tmx()).canonical)["title"] == "Test map"
-    assert len(playable(read(tmp_path, tmx()))) == 5

@@ -91,9 +91,8 @@ class Learn(Scene):
             if any(there.place == place for there in told.destinations):
                 return ""
             return refusal_sentence(Refusal("E9", "not-by-symbol", {"square": square, "symbol": self.symbol}), ["You"])
-        bar = next((way.obstacle for way in closed.routes if way.obstacle.can_have), closed.routes[0].obstacle)
-        details = {"square": square, "at": self.map.name(bar.at), "needs": bar.needs, "can_have": bar.can_have}
-        return refusal_sentence(Refusal(bar.rule, bar.reason, details), ["You"])
+        bar = closed.obstacle
+        return refusal_sentence(Refusal(bar.rule, bar.reason, bar.details(self.map)), ["You"])
 
     # What the learner does
 

@@ -11,8 +11,10 @@ import pygame
 
 from game import paths
 from game.exploration.board import Board
+from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
-from game.exploration.tiled import BoardError, playable
+from game.exploration.playable import playable
+from game.exploration.tiled import BoardError
 from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
 from game.ui import store, theme
@@ -103,7 +105,7 @@ class NewGame(Sheet):
             widgets.append(Text(left, label, 16, face="bold"))
             widgets += made(p, right)
         if self.problem:
-            widgets.append(Text(cells[9], self.problem, 15, theme.INK, "bold", wrap=True))
+            widgets.append(Text(cells[9], self.problem, 15, theme.INK, face="bold", wrap=True))
         return widgets
 
     def _seat(self, p: Painter, rect: Rect, index: int) -> list[Widget]:
@@ -236,7 +238,7 @@ class NewGame(Sheet):
         if not self.file.strip():
             raise ValueError("Which file? Type its path, or drop it on the window.")
         board = board_of(Path(self.file.strip()).expanduser())
-        problems = playable(board)
+        problems = playable(board, data())
         if problems:
             raise ValueError(problems[0])
         self.no_long_on_file = why_no_long_game(board)

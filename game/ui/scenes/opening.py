@@ -9,8 +9,9 @@ from game import games, paths
 from game.exploration.board import Board
 from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
+from game.exploration.playable import playable
 from game.exploration.state import Options
-from game.exploration.tiled import BoardError, load_board, playable
+from game.exploration.tiled import BoardError, load_board
 from game.kit.journal import JournalError, Seat
 from game.kit.journal_file import read_secret, recover
 from game.kit.session import SecretMissingError, Session
@@ -42,14 +43,14 @@ def shipped_boards() -> list[Shipped]:
             board = load_board(path)
         except (BoardError, OSError):
             continue
-        if not playable(board):
+        if not playable(board, data()):
             found.append(Shipped(board.title, path, why_no_long_game(board)))
     return found
 
 
 def why_no_long_game(board: Board) -> str:
     """A sentence on why only the short game can be played on the board; nothing where the long one can be too."""
-    problems = playable(board, short=False)
+    problems = playable(board, data(), short=False)
     if not problems:
         return ""
     return (

@@ -50,7 +50,7 @@ class Pause(Sheet):
         return []
 
     def _rules(self) -> None:
-        self.app.push(HelpScene(self.app, self.table.rule))
+        self.app.push(HelpScene(self.app, self.table.rule, self.table.session.options.data))
 
     def _save_log(self) -> None:
         tell_log_saved(self.app, self.table.session)

@@ -35,9 +35,9 @@ def thumbnail(app: App, path: Path, side: int) -> pygame.Surface | None:
         return None
     colours = [seat.colour for seat in record.header.seats]
     if view.options.short:
-        board = BoardView(view.options.board, lambda place: None)
+        board = BoardView(view.options.board, lambda place: None, figures=view.options.data)
     else:
-        board = track = TrackBoard(view.options.board, lambda place: None)
+        board = track = TrackBoard(view.options.board, lambda place: None, figures=view.options.data)
         track.show_ring(ring_of(view, colours))
     board.rect = Rect(0, 0, 3 * side, 3 * side)
     board.motion(reduced=True)
