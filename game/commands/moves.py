@@ -21,13 +21,15 @@ from game.commands.inputs import (
     split,
     square_on,
 )
-from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, message, out, out_json
+from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, message, out, out_json, progress
 
 if TYPE_CHECKING:
     from game.exploration.board import Board
     from game.exploration.explain import Explanation, Obstacle
 
 MAX_QUERY_BYTES = 2**16
+TOLD_EVERY = 500
+"""After how many answers the bar moves."""
 _MARK = b"\xef\xbb\xbf"  # Some editors put it before the first letter of a text.
 _KINDS = {
     "str": "a text",
@@ -132,7 +134,11 @@ def _answer_all(board: "Board", queries: str) -> int:
     encoder = msgspec.json.Encoder()
     number = bad = 0
     from_input = queries == "-"
-    with nullcontext(sys.stdin.buffer) if from_input else named_file(queries, "--queries").open("rb") as file:
+    with (
+        nullcontext(sys.stdin.buffer) if from_input else named_file(queries, "--queries").open("rb") as file,
+        # A bar among the answers would spoil both.
+        progress("questions", 0 if from_input or sys.stdout.isatty() else _count(file)) as told,
+    ):
         for number, line in enumerate(_lines(file), 1):
             answer: dict[str, Any]
             try:
@@ -148,6 +154,8 @@ def _answer_all(board: "Board", queries: str) -> int:
             sys.stdout.write(encoder.encode(answer).decode() + "\n")
             if from_input:  # Somebody may wait for this answer before he asks again.
                 sys.stdout.flush()
+            if number % TOLD_EVERY == 0:
+                told(number)
     if bad:
         message(f"diradice: {bad} of {number} lines could not be answered")
     return BAD_INPUT if bad else DONE
@@ -183,6 +191,15 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
             line = file.readline(MAX_QUERY_BYTES + 1)
             if not line:
                 return
+
+
+def _count(file: IO[bytes]) -> int:
+    """How many lines the file has; 0 where one cannot go back to its beginning."""
+    if not file.seekable():
+        return 0
+    lines = sum(1 for _ in _lines(file))
+    file.seek(0)
+    return lines
 
 
 def _text(board: "Board", query: Query, explanation: "Explanation") -> str:

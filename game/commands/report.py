@@ -102,15 +102,16 @@ def bad_input(*kinds: type[Exception]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr if that is a terminal; gives what is called with the number done."""
-    if not sys.stderr.isatty():
+    """A progress bar on stderr if that is a terminal and the total known; gives what is called with the number done."""
+    if not total or not sys.stderr.isatty():
         yield lambda done: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    # Unless told not to, a bar takes what is printed for itself.
+    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as bar:
         task = bar.add_task(label, total=total)
         yield lambda done: bar.update(task, completed=done)
 

@@ -1,6 +1,8 @@
 """`diradice moves`: JSON to the letter, words, bulk queries, bad questions."""
 
 import json
+import os
+import pty
 import subprocess
 from pathlib import Path
 
@@ -129,6 +131,19 @@ def test_queries_are_answered_line_by_line_with_errors_in_their_place(tmp_path: 
         assert answers[2 * number + 1]["line"] == 2 * number + 2
         assert problem in answers[2 * number + 1]["error"]
         assert answers[2 * number + 2]["piece"] == "C3"
+
+
+def test_the_progress_of_many_queries_is_shown_on_a_terminal_beside_answers_that_go_elsewhere(tmp_path: Path) -> None:
+    questions = tmp_path / "queries.jsonl"
+    questions.write_text((json.dumps(QUERY) + "\n") * 1500)
+    ours, theirs = pty.openpty()
+    question = ("moves", "--map", EXAMPLE, "--queries", str(questions))
+    with start(*question, stdout=subprocess.PIPE, stderr=theirs) as program:
+        os.close(theirs)
+        assert program.stdout is not None
+        assert len(program.stdout.read().splitlines()) == 1500
+    assert b"1500/1500" in os.read(ours, 65536)
+    os.close(ours)
 
 
 def test_good_queries_end_with_exit_code_0_and_none_with_no_answer() -> None:

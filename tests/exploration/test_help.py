@@ -41,6 +41,7 @@ RULINGS = [
     ("P0", "preparations", "touches Preparations Start|rest of your throw is lost|walk on"),
     ("P0", "preparations", "before you throw|before your turn ends|ends your turn"),
     ("P0", "preparations", "one clockwise order|home is left out"),
+    ("P2", "secret", "asks everybody the same"),
     ("P2", "secret", "Equipment, money, the Prize Fund|cards a pile has"),
     ("P2", "secret", "log keeps|moved since"),
     ("P3", "first-cards", "highest begins|throw again|clockwise"),
