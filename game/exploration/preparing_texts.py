@@ -88,11 +88,11 @@ def _shopping(view: State, seat: int, expedition: str) -> str:
     if not possible:
         return "The pile is empty."
     if not any(card in figures.expeditions[expedition].men for card in player.hand):
-        return f"No Man of {title(expedition)} in your hand, so nothing to buy."
+        return f"You hold no Man of {title(expedition)}, so you cannot buy."
     needed = preparation.price_needed(view, seat, expedition)
     if player.money < needed:
         return f"You would need {money(needed)} to buy."
-    return f"You may buy: {listing([item(name) for name in possible]).replace(' and ', ' or ')}."
+    return f"For sale: {listing([item(name) for name in possible]).replace(' and ', ' or ')}."
 
 
 def setting_off_hint(view: State, seat: int) -> str:

@@ -1,7 +1,7 @@
 """How the table draws what players hold: emblems, Men, equipment, Shops, money."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,6 +15,8 @@ from game.ui.paint import Painter
 
 BACK: Final = (74, 96, 110)
 """The colour of Personnel cards face down."""
+_READABLE: Final = 13.0
+"""Units that what a Man is for is told in at least, if fewer words can do that."""
 HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
 
 
@@ -45,41 +47,61 @@ def die_face(p: Painter, rect: Rect, face: str, tilt: float = 0.0) -> None:
     p.surface.blit(turned, turned.get_rect(center=rect.center))
 
 
-def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Sequence[str]) -> None:
+class Telling(NamedTuple):
+    """What a Man is for, in one line, and how each objective's prize is told in it."""
+
+    words: str
+    prizes: Mapping[str, str]
+
+
+def tellings(figures: Data, man: str, low: bool = False) -> list[Telling]:
+    """What a Man is for, at length and then in fewer and fewer words; in a low row with his name, the shorter ones."""
+    card = figures.expeditions[figures.man_owner[man]].men[man]
+    told = [Telling(man_text(figures, man), {goal: f"{money(paid)} at {objective(goal)}" for goal, paid in
+                                              card.prizes.items()})]  # fmt: skip
+    passes = [] if card.passes is None else [HAZARD_NAMES[card.passes][1]]
+    if not low:
+        passes = [f"passes {hazard}" for hazard in passes]
+    for name in (title, _last_word):
+        prizes = {goal: f"{name(goal)} {money(amount)}" for goal, amount in card.prizes.items()}
+        words = ", ".join([*passes, *prizes.values()])
+        told.append(Telling(f"{title(man)}: {words}" if low else words, prizes))
+    return told[1:] if low else told
+
+
+def _last_word(goal: str) -> str:
+    """An objective in a word: "Chest" for the Treasure Chest."""
+    return title(goal).split()[-1]
+
+
+def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Collection[str]) -> None:
     """A Man with his portrait, his name, and what he passes or is paid; prizes that are gone are struck out."""
     side = min(rect.height, p.px(46))
     p.picture(f"men/{man}", Rect(rect.x, rect.centery - side // 2, side, side))
     left = rect.x + side + p.px(8)
-    card = figures.expeditions[figures.man_owner[man]].men[man]
-    gone = [goal for goal in card.prizes if goal in paid]
     if rect.height < p.px(36):
-        _prizes(p, Rect(left, rect.y, rect.right - left, rect.height), man_in_short(figures, man), 13, theme.INK,
-                [f"{title(goal)} {money(card.prizes[goal])}" for goal in gone])  # fmt: skip
+        line = Rect(left, rect.y, rect.right - left, rect.height)
+        _prizes(p, line, tellings(figures, man, low=True), 13, theme.INK, paid)
         return
     name = Rect(left, rect.centery - p.px(20), rect.right - left, p.px(20))
     p.text(name, title(man), 15, face="bold", shrink=True)
     line = Rect(left, rect.centery, rect.right - left, p.px(20))
-    _prizes(p, line, man_text(figures, man), 14, theme.INK_SOFT,
-            [f"{money(card.prizes[goal])} at {objective(goal)}" for goal in gone])  # fmt: skip
+    _prizes(p, line, tellings(figures, man), 14, theme.INK_SOFT, paid)
 
 
-def _prizes(p: Painter, rect: Rect, words: str, units: float, ink: Colour, gone: Sequence[str]) -> None:
-    """What a Man is for in one line; each prize that is gone is struck out, and nothing else."""
+def _prizes(
+    p: Painter, rect: Rect, tellings: Sequence[Telling], units: float, ink: Colour, paid: Collection[str]
+) -> None:
+    """The longest telling that fits in letters that are easy to read; each prize that is gone is struck out."""
+    fitting = (told for told in tellings if p.text_width(told.words, _READABLE) <= rect.width)
+    words, prizes = next(fitting, tellings[-1])
     wide = p.text(rect, words, units, ink, shrink=True)
     drawn = wide / max(1, p.text_width(words, units))
-    for prize in gone:
+    for prize in (told for goal, told in prizes.items() if goal in paid):
         before = words.partition(prize)[0]
         start = rect.x + round(p.text_width(before, units) * drawn)
         end = rect.x + round(p.text_width(before + prize, units) * drawn)
         pygame.draw.line(p.surface, ink, (start, rect.centery), (end, rect.centery), p.px(1.5))
-
-
-def man_in_short(figures: Data, man: str) -> str:
-    """A Man and what he is for in a few words: "Navigator: Strong Currents, Wine Jars £200"."""
-    card = figures.expeditions[figures.man_owner[man]].men[man]
-    parts = [HAZARD_NAMES[card.passes][1]] if card.passes else []
-    parts += [f"{title(goal)} {money(amount)}" for goal, amount in card.prizes.items()]
-    return f"{title(man)}: {', '.join(parts)}"
 
 
 def items_row(p: Painter, rect: Rect, items: Sequence[str], prices: Mapping[str, int] | None = None) -> None:
@@ -92,9 +114,9 @@ def items_row(p: Painter, rect: Rect, items: Sequence[str], prices: Mapping[str,
         box = Rect(rect.x + index * wide, rect.y, wide - p.px(6), rect.height)
         p.panel(box, theme.SNOW, theme.PAPER_DEEP, 1, 4)
         side = min(box.height - p.px(6), p.px(26))
-        icon = Rect(box.x + p.px(6), box.centery - side // 2, side, side)
+        icon = Rect(box.x + p.px(4), box.centery - side // 2, side, side)
         p.picture(f"equipment/{name}", icon, theme.INK)
-        words = Rect(icon.right + p.px(6), box.y, box.right - icon.right - p.px(12), box.height)
+        words = Rect(icon.right + p.px(4), box.y, box.right - icon.right - p.px(6), box.height)
         if prices is not None:
             price = money(prices[name])
             width = p.text_width(price, 14, "bold")

@@ -110,12 +110,12 @@ def _priced(p: Painter, rect: Rect, equipment: dict[str, int]) -> None:
     for (name, price), cell in zip(equipment.items(), grid(body, 2, 2, p.px(3)), strict=True):
         p.panel(cell, theme.SNOW, theme.PAPER_DEEP, 1, 4)
         side = min(cell.height - p.px(2), p.px(24))
-        p.picture(f"equipment/{name}", Rect(cell.x + p.px(4), cell.centery - side // 2, side, side), theme.INK)
+        p.picture(f"equipment/{name}", Rect(cell.x + p.px(3), cell.centery - side // 2, side, side), theme.INK)
         wide = p.text_width(money(price), 13, "bold")
-        right = Rect(cell.right - wide - p.px(5), cell.y, wide, cell.height)
+        right = Rect(cell.right - wide - p.px(4), cell.y, wide, cell.height)
         p.text(right, money(price), 13, face="bold")
-        left = cell.x + side + p.px(9)
-        p.text(Rect(left, cell.y, right.x - left - p.px(4), cell.height), item(name).capitalize(), 13, shrink=True)
+        left = cell.x + side + p.px(6)
+        p.text(Rect(left, cell.y, right.x - left - p.px(2), cell.height), item(name).capitalize(), 13, shrink=True)
 
 
 def offer_text(figures: Data, name: str) -> str:

@@ -18,6 +18,7 @@ from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, of
 from game.ui.exploration_panel import Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
+from game.ui.fonts import Colour, Face
 from game.ui.layout import Rect, centred, columns, inset
 from game.ui.motion import shake
 from game.ui.paint import Painter
@@ -424,13 +425,15 @@ class ExplorationFace:
         if not words:
             p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
         elif help_words:
-            head = p.paragraph_height("A", inner.width, 22, "heading")
-            told = min(p.paragraph_height(help_words, inner.width, 13), inner.height - head)
+            ink: tuple[Colour, Face] = (theme.INK, "bold") if self.table.refusal else (theme.INK_SOFT, "text")
+            needed = p.paragraph_height(help_words, inner.width, 13, ink[1])
+            roomy = needed + p.fonts.height(p.px(22), "heading") <= inner.height
+            units = 22 if roomy else 17
+            head = p.fonts.height(p.px(units), "heading")
+            told = min(needed, inner.height - head)
             upper = Rect(inner.x, inner.y + (inner.height - head - told) // 2, inner.width, head)
-            p.text(upper, words, 22, face="heading", elide=True, keep=keep)
+            p.text(upper, words, units, face="heading", elide=True, keep=keep)
             lower = Rect(inner.x, upper.bottom, inner.width, told)
-            refused = bool(self.table.refusal)
-            p.paragraph(lower, help_words, 13, theme.INK if refused else theme.INK_SOFT, "bold" if refused else "text",
-                        middle=True, shrink=True)  # fmt: skip
+            p.paragraph(lower, help_words, 13, *ink, middle=True, shrink=True)
         else:
             p.text(inner, words, 24, face="heading", elide=True, keep=keep)

@@ -9,12 +9,14 @@ from game.exploration.names import item, money, title
 from game.exploration.preparing_texts import man_lines
 from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
-from game.ui.exploration_cards import BACK, shop_expedition
+from game.ui.exploration_cards import BACK, shop_expedition, tellings
 from game.ui.layout import Rect, inset
-from game.ui.paint import Painter
+from game.ui.paint import LEGIBLE, Painter
 
 PILES: Final = (PERSONNEL, "archaeology", "mountaineering", "sailing", "diving", CLUB)
 SHOP_TEXT: Final = "Collects its prices"
+_NAME_SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0)
+"""Units that the name on a card is written in, the largest that it has room for."""
 
 
 def card_colour(figures: Data, card: str) -> tuple[int, int, int]:
@@ -32,22 +34,25 @@ def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lift
     shop = card in figures.shop_owner
     expedition = figures.shop_owner[card] if shop else figures.man_owner[card]
     inner = inset(rect, p.px(6), p.px(6))
+    name = title(card)
+    words = SHOP_TEXT if shop else "\n".join(man_lines(figures, card))
+    units = _whole_words(p, name, inner.width)
+    head = min(p.paragraph_height(name, inner.width, units, "heading"), inner.height // 2)
+    # The portrait takes a fixed share, or what the words leave.
     share = 0.4 if inner.width > p.px(108) else 0.32
-    art = Rect(inner.x, inner.y, inner.width, min(round(inner.height * share), inner.width - p.px(34)))
+    left = inner.height - head - p.paragraph_height(words, inner.width, 13) - p.px(2)
+    tall = max(p.px(20), min(round(inner.height * share), inner.width - p.px(34), left))
+    art = Rect(inner.x, inner.y, inner.width, tall)
     p.picture(f"shops/{expedition}" if shop else f"men/{card}", art)
     side = min(p.px(22), inner.width // 4)
     p.picture(f"expeditions/{expedition}", Rect(inner.x, inner.y, side, side))
     leads = not shop and figures.expeditions[expedition].main_man == card
     if leads:
         p.picture("ui/crown", Rect(inner.right - side, inner.y, side, side), theme.INK)
-    name = title(card)
     low = Rect(inner.x, art.bottom + p.px(2), inner.width, inner.bottom - art.bottom - p.px(2))
-    units = _whole_words(p, name, inner.width)
-    head = min(p.paragraph_height(name, inner.width, units, "bold"), low.height // 2)
-    p.paragraph(Rect(low.x, low.y, low.width, head), name, units, face="bold", align="centre", shrink=True)
-    words = SHOP_TEXT if shop else "\n".join(man_lines(figures, card))
-    left = Rect(low.x, low.y + head, low.width, low.height - head)
-    p.paragraph(left, words, 13, theme.INK_SOFT, align="centre", shrink=True)
+    p.paragraph(Rect(low.x, low.y, low.width, head), name, units, face="heading", align="centre", shrink=True)
+    told = Rect(low.x, low.y + head, low.width, low.height - head)
+    p.paragraph(told, words, 13, theme.INK_SOFT, align="centre", shrink=True)
 
 
 def personnel_strip(p: Painter, rect: Rect, figures: Data, card: str, lifted: bool = False) -> None:
@@ -65,18 +70,22 @@ def personnel_strip(p: Painter, rect: Rect, figures: Data, card: str, lifted: bo
     left = art.right + p.px(6)
     wide = inner.right - left
     units = _whole_words(p, title(card), wide)
-    head = p.paragraph_height(title(card), wide, units, "bold")
+    head = p.paragraph_height(title(card), wide, units, "heading")
     name = Rect(left, inner.y, wide, min(head, inner.height * 2 // 3))
-    p.paragraph(name, title(card), units, face="bold", shrink=True)
+    p.paragraph(name, title(card), units, face="heading", shrink=True)
     words = SHOP_TEXT if shop else ", ".join(man_lines(figures, card))
     told = Rect(left, name.bottom, wide, inner.bottom - name.bottom)
+    if not shop and p.paragraph_height(words, wide, LEGIBLE) > told.height:
+        words = tellings(figures, card)[-1].words
     p.paragraph(told, words, 13, theme.INK_SOFT, shrink=True)
 
 
 def _whole_words(p: Painter, words: str, width: int) -> float:
-    """The largest size, from 14 units down, in which no word has to be broken."""
-    sizes = [14.0, 13.0, 12.0, 11.0, 10.0, 9.0]
-    return next((size for size in sizes if max(p.text_width(w, size, "bold") for w in words.split()) <= width), 9.0)
+    """The size of a name: large in one line if it can be, else the largest in which no word has to be broken."""
+    one_line = (size for size in _NAME_SIZES[:3] if p.text_width(words, size, "heading") <= width)
+    longest = max(words.split(), key=lambda word: p.text_width(word, 16, "heading"))
+    whole = (size for size in _NAME_SIZES if p.text_width(longest, size, "heading") <= width)
+    return next(one_line, None) or next(whole, _NAME_SIZES[-1])
 
 
 def card_back(p: Painter, rect: Rect) -> None:
@@ -115,7 +124,7 @@ def chip_cells(p: Painter, area: Rect, count: int, across: int = 3, tall: float 
 def pile(p: Painter, rect: Rect, name: str, count: int) -> None:
     """A pile face down with the number of its cards."""
     colour = theme.EXPEDITION_COLOURS.get(name, theme.INK if name == CLUB else BACK)
-    side = min(rect.height, p.px(32), rect.width - p.px(24))
+    side = min(rect.height, p.px(30), rect.width - p.px(26))
     box = Rect(rect.x, rect.centery - side // 2, side, side)
     if count > 1:
         pygame.draw.rect(p.surface, theme.INK_SOFT, box.move(p.px(3), -p.px(2)), p.px(2), border_radius=p.px(4))

@@ -80,7 +80,7 @@ class LongPanel(Panel):
         player = self.face.stage.view.players[seat]
         chips = _chips_height(p, len(player.equipment))
         count = len(player.hand)
-        cards = p.px(138) if count <= _UPRIGHT else p.px(81) * -(-count // 2) + p.px(5)
+        cards = p.px(138) if count <= _UPRIGHT else p.px(84) * -(-count // 2) + p.px(5)
         hand = cards if player.token is not None else p.px(46) * max(1, len(player.men))
         shops = p.px(26) if player.token is None and player.hand else 0
         return p.px(_HEAD + 26) + hand + chips + shops
@@ -157,7 +157,7 @@ class LongPanel(Panel):
         view = self.face.stage.view
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         box = inset(area, p.px(8), p.px(4))
-        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(1))
+        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(4))
         widgets: list[Widget] = [frame]
         if view.piles:
             for name, cell in zip(PILES, cells, strict=True):

@@ -70,15 +70,25 @@ def _expeditions(
     face: LongFace, p: Painter, area: Rect, heading: str, words: str, names: Sequence[str], answers: Sequence[Answer]
 ) -> list[Widget]:
     """A card for each expedition: what stays with it, what goes back."""
-    tall = 210 if not names else 520 if len(names) < 3 else 600
-    widgets, body = sheet(p, area, heading, words, (600, tall), answers, "track/start")
     across = 1 if len(names) == 1 else 2
-    cells = grid(body, across, max(1, -(-len(names) // across)), p.px(10)) if names else []
+    down = -(-len(names) // across)
+    card = max((_card_units(face, name, across) for name in names), default=0)
+    told = p.paragraph_height(words, min(p.px(564), area.width - p.px(48)), 15) / p.scale
+    tall = 82 + told + (54 if answers else 0) + down * (card + 10)
+    widgets, body = sheet(p, area, heading, words, (600, tall), answers, "track/start")
+    cells = grid(body, across, down, p.px(10)) if names else []
     for name, cell, key in zip(names, cells, NUMBER_KEYS, strict=False):
         go = partial(face.take, SetOff(face.acting, name))
         draw = partial(_draw_expedition, face, name)
         widgets.append(choice(cell, draw, f"Set off: {title(name)}", go, f"set-off:{name}", key))
     return widgets
+
+
+def _card_units(face: LongFace, name: str, across: int) -> int:
+    """How high the card of an expedition wants to be, in units: its Men two in a row where it has the whole width."""
+    packed = packing(face.stage.view, face.acting, name)
+    men, items = -(-len(packed.men) * across // 2), -(-len(packed.items) // 2)
+    return 156 + 68 * men + 34 * max(1, items)
 
 
 def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:

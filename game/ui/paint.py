@@ -1,7 +1,7 @@
 """The brush that every widget draws with: scaled units, text that stays in its box, panels, emblems and rings."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
@@ -11,6 +11,10 @@ from game.ui.images import Images
 from game.ui.layout import Rect
 
 Align = Literal["left", "centre", "right"]
+_SHIFT: Final[dict[Align, float]] = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""Which share of the room beside a line lies before it."""
+LEGIBLE: Final = 12.0
+"""Units below which no text is made smaller to fit."""
 
 
 class Painter:
@@ -30,8 +34,8 @@ class Painter:
         return other
 
     def px(self, units: float) -> int:
-        """Units of the 1280×800 design in pixels, at least one for anything above nothing."""
-        return max(1, round(units * self.scale)) if units > 0 else 0
+        """Units of the 1280×800 design in pixels, halves rounded up; at least one for anything above nothing."""
+        return max(1, int(units * self.scale + 0.5)) if units > 0 else 0
 
     def text(
         self,
@@ -52,20 +56,19 @@ class Painter:
         """
         size = self.px(units)
         if shrink or elide:
-            least = self.px(max(10, 0.7 * units) if keep else 10)
+            least = self.px(max(LEGIBLE, 0.7 * units) if keep else LEGIBLE)
             while size > least and self.fonts.width(clean(text), size, face) > rect.width:
                 size -= 1
         fitted = self._fit(text, size, rect.width, face, keep)
         if (fitted != clean(text) and not elide) or self.fonts.height(size, face) > rect.height + self.px(4):
             self.spills.append(text)
         picture = self.fonts.render(fitted, size, colour, face)
-        x = rect.x
-        if align == "centre":
-            x = rect.centerx - picture.get_width() // 2
-        elif align == "right":
-            x = rect.right - picture.get_width()
-        self.surface.blit(picture, (x, rect.centery - picture.get_height() // 2))
+        self._line(picture, rect, rect.centery - picture.get_height() // 2, align)
         return picture.get_width()
+
+    def _line(self, picture: pygame.Surface, rect: Rect, y: int, align: Align) -> None:
+        """Draw a line of text at that height in the rectangle."""
+        self.surface.blit(picture, (rect.x + int((rect.width - picture.get_width()) * _SHIFT[align]), y))
 
     def _fit(self, text: str, size: int, width: int, face: Face, keep: str) -> str:
         fitted = self.fonts.fit(text, size, width, face)
@@ -90,7 +93,7 @@ class Painter:
         """
         size = self.px(units)
         lines = self.fonts.wrap(text, size, rect.width, face)
-        while shrink and size > self.px(10) and len(lines) * self.fonts.height(size, face) > rect.height:
+        while shrink and size > self.px(LEGIBLE) and len(lines) * self.fonts.height(size, face) > rect.height:
             size -= 1
             lines = self.fonts.wrap(text, size, rect.width, face)
         step = self.fonts.height(size, face)
@@ -100,9 +103,7 @@ class Painter:
             lines = [*lines[: room - 1], self.fonts.fit(lines[room - 1] + " …", size, rect.width, face)]
         y = rect.y + (max(0, rect.height - step * len(lines)) // 2 if middle else 0)
         for line in lines:
-            picture = self.fonts.render(line, size, colour, face)
-            shift = {"left": 0, "centre": 1, "right": 2}[align] * (rect.width - picture.get_width()) // 2
-            self.surface.blit(picture, (rect.x + shift, y))
+            self._line(self.fonts.render(line, size, colour, face), rect, y, align)
             y += step
         return step * len(lines)
 

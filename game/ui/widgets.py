@@ -6,7 +6,7 @@ Sizes are pixels. `click` and `key` return whether the widget took the input.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict, Unpack
 
 import pygame
 
@@ -88,6 +88,13 @@ class Widget:
         return self.tooltip
 
 
+class Setting(TypedDict, total=False):
+    """The face that words are set in, and where they stand in their line."""
+
+    face: Face
+    align: Align
+
+
 class Text(Widget):
     """Words on the ground: one line, or a wrapped paragraph."""
 
@@ -97,23 +104,20 @@ class Text(Widget):
         text: str,
         units: float = 16,
         colour: Colour = theme.INK,
-        face: Face = "text",
-        align: Align = "left",
         wrap: bool = False,
         middle: bool = False,
+        **setting: Unpack[Setting],
     ) -> None:
         super().__init__(rect)
-        self.words = text
-        self.units, self.colour, self.face = units, colour, face
-        self.align: Align = align
+        self.words, self.units, self.colour, self.setting = text, units, colour, setting
         self.wrap, self.middle = wrap, middle
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw the words."""
         if self.wrap:
-            p.paragraph(self.rect, self.words, self.units, self.colour, self.face, self.align, self.middle)
+            p.paragraph(self.rect, self.words, self.units, self.colour, middle=self.middle, **self.setting)
         else:
-            p.text(self.rect, self.words, self.units, self.colour, self.face, self.align, shrink=True)
+            p.text(self.rect, self.words, self.units, self.colour, shrink=True, **self.setting)
 
 
 class Custom(Widget):

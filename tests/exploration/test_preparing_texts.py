@@ -29,10 +29,10 @@ def test_P5_a_square_of_equipment_names_what_can_lie_there_and_its_prices() -> N
 @pytest.mark.parametrize(
     ("hand", "money", "words"),
     [
-        ("skipper", 1500, "You may buy: charts, sextant, radio or storm sails."),
-        ("diver", 1500, "No Man of Sailing in your hand, so nothing to buy."),
+        ("skipper", 1500, "For sale: charts, sextant, radio or storm sails."),
+        ("diver", 1500, "You hold no Man of Sailing, so you cannot buy."),
         ("skipper", 150, "You would need £200 to buy."),
-        ("skipper sailing-shop", 0, "You may buy: charts, sextant, radio or storm sails."),
+        ("skipper sailing-shop", 0, "For sale: charts, sextant, radio or storm sails."),
     ],
 )
 def test_P5_what_ending_on_equipment_would_mean_hangs_on_hand_and_money(hand: str, money: int, words: str) -> None:
