@@ -115,7 +115,7 @@ class BatchReach:
         listed = np.flatnonzero(self._windows(large))
         self._rows = [(place, symbol) for place in listed.tolist() for symbol in SYMBOLS]
         self._lists = [reach.destinations(place, symbol) for place, symbol in self._rows]
-        self._crowded: dict[tuple[int, frozenset[int]], int] = {}
+        self._numbers_among: dict[tuple[int, tuple[int, ...]], int] = {}
         rows = np.arange(len(self._rows), dtype=np.uint32)
         self._words[listed] = LISTED | rows.reshape(-1, len(SYMBOLS))
 
@@ -160,14 +160,19 @@ class BatchReach:
         touched = one_shut != rows[:, None]
         count = touched.sum(axis=1)
         found: Words = one_shut[np.arange(len(rows)), touched.argmax(axis=1)]
-        for query in np.flatnonzero(count > 1).tolist():
-            key = int(rows[query]), frozenset(others[query, touched[query]].tolist())
-            number = self._crowded.get(key)
-            if number is None:
-                place, symbol = self._rows[key[0]]
-                number = self._crowded[key] = self._enlist(self.reach.destinations(place, symbol, key[1]))
-            found[query] = number
+        crowded = np.flatnonzero(count > 1)
+        near = np.sort(np.where(touched[crowded], others[crowded], self._size), axis=1)
+        found[crowded] = [
+            self._numbers_among.get(key) or self._number_among(*key)
+            for key in zip(rows[crowded].tolist(), map(tuple, near.tolist()), strict=True)
+        ]
         return found
+
+    def _number_among(self, row: int, near: tuple[int, ...]) -> int:
+        """The number of the list of that row when those places near it are occupied, kept for the next time."""
+        place, symbol = self._rows[row]
+        number = self._numbers_among[row, near] = self._enlist(self.reach.destinations(place, symbol, near))
+        return number
 
     @functools.cached_property
     def _with_one_shut(self) -> Words:
