@@ -3,7 +3,23 @@
 import pytest
 from playing import RULES, TRACKED, Table, led, preparer, preparing
 
-from game.exploration.actions import Decline, GoOn, ReturnCard, SetOff, TakeCard, TakeFree
+from game.exploration.actions import (
+    Accept,
+    Decline,
+    EndTurn,
+    GoOn,
+    PickSteps,
+    Propose,
+    Refuse,
+    ReturnCard,
+    SearchPile,
+    SetOff,
+    TakeCard,
+    TakeFree,
+    TradeAsk,
+    TradeGive,
+    TradeWith,
+)
 from game.exploration.data import data
 from game.exploration.events import ClubDrawn, ClubWithoutEffect, ItemTaken, ManShown, Paid, TokenMoved, TurnMissed
 from game.exploration.names import club_text
@@ -50,6 +66,12 @@ def test_P8_all_who_still_prepare_pay_and_nobody_who_has_set_off() -> None:
     assert table.state.fund == 100
 
 
+def test_M4_who_has_nothing_pays_nothing_when_all_pay() -> None:
+    table = drawing("dinner", preparer(token=5), preparer(money=0))
+    assert table.events[-1] == Paid(1, "fund", 0, "club", "dinner", waived=50)
+    assert ([player.money for player in table.state.players], table.state.fund) == ([1450, 0], 50)
+
+
 def test_P8_storage_is_paid_for_each_item() -> None:
     table = drawing("storage", preparer("", "mule radio ropes", 5))
     assert table.state.players[0].money == 1350
@@ -72,6 +94,20 @@ def test_P8_on_the_way_to_a_corner_one_may_set_off_from_start() -> None:
     assert table.state.phase == "corner"
 
 
+def test_P8_P13_on_the_way_to_a_corner_a_look_at_start_in_vain_does_not_hold_one_up() -> None:
+    leaders = "archaeologist climber skipper"
+    table = preparing(
+        preparer("guide", token=13), led("diving"), preparer(leaders, money=0), tops="to-corner", round=30
+    )
+    table.roll(1)
+    assert table.legal() == (SearchPile(0), GoOn(0))
+    table.do(SearchPile(0))
+    table.do(Decline(0))
+    table.shuffle()
+    assert table.events[-1] == TokenMoved(0, (1, 2, 3, 4, 5, 6))
+    assert (table.state.turn, table.state.phase) == (0, "corner")
+
+
 def test_P8_on_to_start_where_one_may_set_off() -> None:
     table = drawing("to-start", preparer("diver pearl-fisher", "harpoon aqualung", 5))
     assert table.state.players[0].token == 0
@@ -87,6 +123,36 @@ def test_P8_the_next_turn_is_missed() -> None:
     assert table.state.turn == 1
     table.roll(5)
     assert table.state.turn == 0
+
+
+def test_P8_in_the_turn_that_brought_the_missed_one_trade_goes_on() -> None:
+    table = drawing("miss-turn", preparer("", "mule", 5), preparer(token=3))
+    assert table.legal() == (EndTurn(0), TradeWith(0, 1))
+
+
+def test_P8_P9_who_is_to_miss_a_turn_may_be_asked_in_the_turns_of_others() -> None:
+    table = preparing(preparer("", "mule", 7), preparer("", "ropes", 3, misses=1))
+    for step in (TradeWith(0, 1), TradeGive(0, "mule"), TradeAsk(0, "ropes"), Propose(0)):
+        table.do(step)
+    assert table.legal() == (Accept(1), Refuse(1))
+    table.do(Accept(1))
+    assert table.state.players[1].equipment == ("mule",)
+    assert table.state.players[1].misses == 1
+
+
+def test_P8_P4_a_six_when_throwing_again_lets_one_pick() -> None:
+    table = drawing("throw-again")
+    table.throw("6")
+    assert table.legal() == tuple(PickSteps(0, steps) for steps in range(1, 7))
+
+
+def test_P8_throwing_again_past_start_one_may_set_off_and_the_rest_of_the_throw_lapses() -> None:
+    table = drawing("throw-again", preparer("diver pearl-fisher", "harpoon aqualung", 12))
+    table.throw("5")
+    assert table.events[-1] == TokenMoved(0, (15, 0))
+    assert table.legal() == (SetOff(0, "diving"), GoOn(0))
+    table.do(SetOff(0, "diving"))
+    assert (table.state.players[0].token, table.state.turn) == (None, 1)
 
 
 def test_P8_throw_again_and_use_the_square_reached() -> None:

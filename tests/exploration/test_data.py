@@ -75,6 +75,11 @@ def test_a_figure_that_cannot_be_is_named_with_its_path(path: str, value: Any, m
         msgspec.json.decode(text, type=Data)
 
 
+def test_M1_the_first_1500_pounds_are_two_notes_of_500_three_of_100_and_four_of_50() -> None:
+    assert data().money.start == 1500
+    assert data().money.notes == ((500, 2), (100, 3), (50, 4))
+
+
 def test_M1_and_the_other_amounts_are_multiples_of_50() -> None:
     assert msgspec.json.decode(msgspec.json.encode(FIGURES), type=Data) == data()
 

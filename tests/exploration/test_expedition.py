@@ -146,6 +146,20 @@ def test_E12_base_is_home_only_after_the_main_objective() -> None:
     assert table.state.players[0].reached_main
 
 
+def test_E12_the_main_objective_of_another_does_not_open_the_way_home() -> None:
+    table = exploring(explorer(ROCK, "B1"), explorer(LAND, "G1"))
+    table.move("single", "A1")
+    assert table.events[-1] == Reached(0, "lost-city", main=False)
+    assert not table.state.players[0].reached_main
+
+
+def test_E12_crossing_base_is_no_return() -> None:
+    table = exploring(explorer(LAND, "B4", reached_main=True), explorer(ROCK))
+    table.move("straight", "E4")
+    assert table.events[-1] == PieceMoved(0, square("B4"), (square("C4"), square("E4")))
+    assert table.state.players[0].place == square("E4")
+
+
 def homeward(*expeditions: str, **fields: object) -> Table:
     """Everybody has reached the main objective and stands one step from Base."""
     squares = {LAND: "C3", ROCK: "D3", SAIL: "C6", DIVE: "D6"}

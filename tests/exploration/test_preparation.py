@@ -1,5 +1,7 @@
 """The outer track: P0–P7, and what the others may see of it."""
 
+from typing import Any
+
 import pytest
 from playing import RULES, TRACKED, Table, led, options, preparer, preparing
 
@@ -33,6 +35,7 @@ from game.exploration.events import (
     TokenMoved,
 )
 from game.exploration.preparation import possible_items
+from game.exploration.state import Player
 from game.kit.rules import Die, Shuffle
 
 
@@ -68,6 +71,19 @@ def test_P1_all_six_piles_are_shuffled() -> None:
         owed.append(RULES.outcomes(table.state))
         table.shuffle()
     assert owed == [Shuffle("personnel", 16), *[Shuffle(name, 4) for name in data().expeditions], Shuffle("club", 14)]
+
+
+def test_P1_hands_are_dealt_from_the_top_of_the_shuffled_pile() -> None:
+    table = Table(RULES.setup(options(2, TRACKED, short=False)))
+    table.throw("1")
+    table.throw("2")
+    shuffled_pile = table.state.piles["personnel"][::-1]
+    table.shuffle(tuple(reversed(range(16))))
+    while table.state.owed:
+        table.shuffle()
+    hands = [card for player in table.state.players for card in player.hand]
+    assert sorted(map(str, hands)) == sorted(map(str, shuffled_pile[:8]))
+    assert table.state.piles["personnel"] == shuffled_pile[8:]
 
 
 def test_P1_P3_before_the_first_turn_the_long_game_names_its_own_rules() -> None:
@@ -157,6 +173,28 @@ def test_P5_a_buyer_holds_the_dearest_price_that_can_still_be_in_the_pile() -> N
     assert table.state.phase == "buy"
 
 
+@pytest.mark.parametrize(
+    "owner",
+    [
+        preparer("", "aqualung"),
+        led("diving", equipment=("aqualung",)),
+        led("diving", equipment=("aqualung",), place=None, returned=1),
+    ],
+    ids=["preparing", "on expedition", "at home"],
+)
+def test_P5_what_lies_open_before_anybody_is_known_not_to_be_in_the_pile(owner: Player) -> None:
+    table = preparing(preparer("pearl-fisher", token=3, money=150), owner, preparer())
+    table.roll(1)
+    assert possible_items(table.state, "diving") == ("diving-lamp", "harpoon", "lifting-gear")
+    assert table.legal() == (Buy(0, "pearl-fisher"), Decline(0))
+
+
+def test_P5_one_item_is_sold_for_each_landing() -> None:
+    table = on_diving("diver")
+    table.do(Buy(0, "diver"))
+    assert table.legal() == (EndTurn(0), TradeWith(0, 1))
+
+
 def test_P5_the_holder_of_the_shop_needs_no_money_and_pays_nothing() -> None:
     table = on_diving("diver diving-shop", money=0)
     table.do(Buy(0, "diver"))
@@ -188,9 +226,10 @@ def test_P6_the_price_goes_to_the_holder_of_the_shop_who_shows_it() -> None:
     assert [player.money for player in table.state.players] == [1300, 1700]
 
 
-def test_P6_a_shop_collects_even_when_its_owner_is_home() -> None:
-    home = led("sailing", hand=("diving-shop",), place=None, returned=1)
-    table = preparing(preparer("diver", token=3), home, preparer())
+@pytest.mark.parametrize("where", [{}, {"place": None, "returned": 1}], ids=["on expedition", "at home"])
+def test_P6_a_shop_collects_wherever_its_owner_is(where: dict[str, Any]) -> None:
+    owner = led("sailing", hand=("diving-shop",), **where)
+    table = preparing(preparer("diver", token=3), owner, preparer())
     table.roll(1)
     table.do(Buy(0, "diver"))
     assert table.state.players[1].money == 1700
@@ -288,6 +327,14 @@ def test_P2_what_all_see_to_be_in_vain_is_not_asked() -> None:
     table.do(Throw(0))
     table.throw("1")
     assert table.state.turn == 1
+
+
+def test_P0_who_came_to_start_with_the_last_step_and_goes_on_stays_there() -> None:
+    table = preparing(preparer(*READY, token=15), preparer(money=0))
+    table.roll(1)
+    table.do(GoOn(0))
+    assert table.events[-1] == TokenMoved(0, (0,))
+    assert table.state.players[0].token == 0
 
 
 def test_P0_before_the_turn_ends_one_may_trade() -> None:

@@ -1,8 +1,10 @@
 """Rules that reach over several turns: ties, missed turns, the last rounds, and the end while somebody prepares."""
 
+from msgspec.structs import replace
 from playing import RULES, TRACKED, Table, explorer, exploring, led, options, preparer, preparing
 
 from game.exploration.actions import GoOn, SetOff, Throw, TradeWith
+from game.exploration.data import Data, data
 from game.exploration.events import GameEnded, OrderSet, Paid, Tied, TurnMissed
 
 
@@ -31,6 +33,30 @@ def test_P16_who_stands_on_start_before_his_throw_may_still_throw_in_round_40() 
     table.roll(5)
     assert table.state.turn == 1
     assert GoOn not in {type(action) for action in table.legal()}
+
+
+def figures(**never_stuck: int) -> Data:
+    """The figures of the game with other numbers of rounds."""
+    return replace(data(), never_stuck=replace(data().never_stuck, **never_stuck))
+
+
+def comes_to_start(number: int, **never_stuck: int) -> Table:
+    """In that round the Diver comes to Start, in a game with those figures."""
+    table = preparing(preparer("diver pearl-fisher", "aqualung", 15), preparer(money=0), round=number)
+    table.state = replace(table.state, options=replace(table.state.options, data=figures(**never_stuck)))
+    table.do(Throw(0))
+    table.throw("1")
+    return table
+
+
+def test_P16_from_which_round_on_start_is_open_is_a_figure_of_the_game() -> None:
+    assert comes_to_start(6, open_start_round=7).legal() == (GoOn(0),)
+    assert comes_to_start(7, open_start_round=7).legal() == (SetOff(0, "diving"), GoOn(0))
+
+
+def test_P16_from_which_round_on_one_must_set_off_is_a_figure_of_the_game() -> None:
+    assert comes_to_start(8, open_start_round=7, forced_start_round=9).legal() == (SetOff(0, "diving"), GoOn(0))
+    assert comes_to_start(9, open_start_round=7, forced_start_round=9).legal() == (SetOff(0, "diving"),)
 
 
 def test_P14_when_all_have_set_off_a_shop_brings_no_money() -> None:
@@ -64,3 +90,48 @@ def test_E14_missed_turns_count_among_those_in_which_nothing_moved() -> None:
     assert (table.state.idle, table.state.turn) == (18, 0)
     table.stay()
     assert table.events[-2:] == [TurnMissed(1), GameEnded("idle")]
+
+
+def test_E14_how_many_rounds_is_a_figure_of_the_game() -> None:
+    table = exploring(explorer("archaeology"), explorer("diving"), settings={"data": figures(idle_rounds=2)})
+    for _ in range(4):
+        assert table.state.phase == "throw"
+        table.stay()
+    assert table.events[-1] == GameEnded("idle")
+
+
+def test_E14_a_token_that_moves_begins_the_count_anew() -> None:
+    table = exploring(explorer("archaeology", board=TRACKED), preparer(token=7), board=TRACKED, idle=17)
+    table.stay()
+    assert table.state.idle == 18
+    table.roll(5)
+    assert table.state.idle == 0
+
+
+def test_E14_setting_off_begins_the_count_anew() -> None:
+    table = preparing(preparer("diver pearl-fisher", "aqualung harpoon"), preparer(), idle=18)
+    table.do(SetOff(0, "diving"))
+    assert table.state.idle == 0
+
+
+def test_E12_payments_after_the_first_return_are_a_new_fund_for_the_second() -> None:
+    home = {"board": TRACKED, "reached_main": True}
+    table = preparing(
+        explorer("archaeology", "C3", **home), preparer(token=5), explorer("sailing", "C6", **home),
+        tops="fee-150", phase="throw", fund=650,
+    )  # fmt: skip
+    table.move("single", "C4")
+    assert table.events[-1] == Paid("fund", 0, 650, "prize-fund")
+    table.roll(2)
+    assert table.state.fund == 150
+    table.move("single", "C4")
+    assert Paid("fund", 2, 150, "prize-fund") in table.events
+    assert [player.money for player in table.state.players] == [3150, 1350, 2150]
+
+
+def test_E12_what_is_left_in_the_fund_at_the_end_belongs_to_nobody() -> None:
+    table = exploring(explorer("archaeology"), explorer("diving"), fund=300, idle=19)
+    table.stay()
+    result = RULES.result(table.state)
+    assert result is not None
+    assert (result.totals, table.state.fund) == ((1500, 1500), 300)

@@ -3,7 +3,7 @@
 import pytest
 from playing import RULES, TRACKED, Table, explorer, led, preparer, preparing
 
-from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeCard, TakeMan, Throw
+from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeCard, TakeMan, Throw, shuffled
 from game.exploration.data import data
 from game.exploration.events import AllSetOff, PileSearched, PileShuffled, SetOffWith, TokenMoved
 from game.exploration.state import Player
@@ -164,6 +164,16 @@ def test_P12_only_he_sees_the_pile_and_it_is_shuffled_afterwards() -> None:
     table.shuffle()
     assert table.events[-1] == PileShuffled("personnel")
     assert RULES.view(table.state, 0).piles["personnel"] == (None,) * (len(pile) - 1)
+
+
+def test_P12_which_man_was_taken_is_kept_from_the_others_and_who_leads_is_not() -> None:
+    table = corner("diver", *TWO_GONE)
+    table.do(SearchPile(0))
+    assert RULES.secret(table.state, TakeMan(0, "climber"))
+    table.do(TakeMan(0, "climber"))
+    assert not RULES.secret(table.state, SetOff(0, "diving"))
+    table.do(SetOff(0, "diving"))
+    assert all(RULES.secret(table.state, shuffled(name, ())) for name in table.state.owed)
 
 
 def without_leaders(token: int, *others: Player, turn: int = 0) -> Table:

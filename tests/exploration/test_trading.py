@@ -1,7 +1,9 @@
 """Trading (P9): what can be offered to whom, and what becomes of it."""
 
 import pytest
-from playing import RULES, Table, led, preparer, preparing
+from drawn import drawn
+from msgspec.structs import replace
+from playing import RULES, TRACKED, Table, exploring, led, preparer, preparing
 
 from game.exploration.actions import (
     Accept,
@@ -142,6 +144,52 @@ def test_P9_a_player_on_expedition_only_buys_items_of_his_own_for_money() -> Non
     assert (sailor.equipment, sailor.money) == (("radio",), 50)
 
 
+def test_P9_what_a_player_on_expedition_buys_lies_open_at_once_and_opens_its_squares() -> None:
+    board = replace(drawn("L......S ccBBcccc ~dBB~~~~ ~P~~~~~~ G~W~~~~I"), track=TRACKED.track)
+    sailor = led("sailing", place=board.base)
+    table = preparing(preparer("", "radio", 7), sailor)
+    table.state = replace(table.state, options=replace(table.state.options, board=board))
+    assert "B3" not in exploring(sailor, preparer(token=7), board=board).ends("single")
+    offered(TradeWith(0, 1), TradeGive(0, "radio"), TradeMoney(0, -200), table=table)
+    table.do(Accept(1))
+    table.roll(5)
+    assert (table.state.turn, table.state.phase) == (1, "throw")
+    assert "B3" in table.ends("single")
+
+
+def test_P9_nobody_on_expedition_begins_to_trade() -> None:
+    table = preparing(led("sailing", equipment=("radio",)), preparer("", "mule", 7), phase="throw")
+    assert table.refusal(TradeWith(0, 1)).reason == "chance-first"
+    table.throw("single")
+    assert not any(isinstance(action, TradeWith) for action in table.legal())
+    assert table.refusal(TradeWith(0, 1)).reason == "not-now"
+
+
+def test_P9_one_offer_is_open_at_a_time() -> None:
+    table = market()
+    table.do(TradeWith(0, 1))
+    assert table.refusal(TradeWith(0, 2)).reason == "not-now"
+    table.do(Withdraw(0))
+    offered(TradeWith(0, 1), TradeGive(0, "mule"), TradeMoney(0, -50), table=table)
+    assert table.refusal(TradeWith(0, 2)).reason == "not-your-turn"
+
+
+def test_P9_without_goods_on_either_side_or_money_to_buy_them_nobody_trades() -> None:
+    for mine, his, trades in (
+        (preparer("", "mule"), preparer(money=50), True),
+        (preparer("", "mule"), preparer(money=0), False),
+        (preparer(), preparer("", "mule", money=0), True),
+        (preparer(money=0), preparer("", "mule"), False),
+        (preparer("", "ropes", money=0), preparer("", "mule", money=0), True),
+        (preparer("", "radio"), led("sailing", money=50), True),
+        (preparer("", "radio"), led("sailing", money=0), False),
+        (preparer(), led("sailing", equipment=("radio",)), False),
+        (preparer(), preparer(), False),
+    ):
+        table = preparing(mine, his)
+        assert (TradeWith(0, 1) in table.legal()) is trades, (mine, his)
+
+
 def test_P9_who_has_no_item_for_a_player_on_expedition_cannot_trade_with_him() -> None:
     table = preparing(preparer("", "mule", 7), led("sailing"), led("diving", place=None, returned=1))
     assert table.legal() == (Throw(0),)
@@ -159,6 +207,13 @@ def test_P9_an_open_offer_goes_to_the_first_who_accepts_clockwise() -> None:
         assert table.events[-1] == TradeRefused(seat)
     table.do(Accept(3))
     assert table.state.players[3].equipment == ("radio",)
+
+
+def test_P9_once_it_was_accepted_an_open_offer_goes_to_nobody_else() -> None:
+    table = offered(TradeWith(0, None), TradeGive(0, "radio"), TradeMoney(0, -100))
+    table.do(Accept(1))
+    assert (table.state.turn, table.state.phase) == (0, "prepare")
+    assert [player.money for player in table.state.players] == [1600, 100, 300, 100]
 
 
 def test_P9_an_open_offer_passes_over_those_who_could_not_accept() -> None:
