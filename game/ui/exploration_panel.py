@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from game.exploration.names import money, title
 from game.exploration.state import Player
@@ -17,6 +17,8 @@ from game.ui.widgets import Custom, Look, Widget
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
 
+Form = Literal["column", "columns", "tabs"]
+"""How the panel is laid out: one thing under the other, in two columns, or with tabs for most of it."""
 TABS: Final = ("Cards", "Players", "Log")
 FIRST_STEPS: Final = (
     "1. Throw for who chooses first.",
@@ -38,16 +40,18 @@ class Panel:
         self._heights: dict[tuple[str, int, int], int] = {}
         self._shown = 0
 
-    def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
+    def build(self, p: Painter, area: Rect, form: Form) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, players and log, or tabs of these."""
+        wide = form == "columns"
         crowded = len(self.face.stage.names) > 3 or area.height < p.px(700)
-        widgets, rest = self._head(p, rows(area, [p.px(82), p.px(150 if crowded else 176), 0.5], p.px(10)))
-        if tabs:
+        first, second = columns(area, [0.5, 0.5], p.px(14)) if wide else (area, area)
+        widgets, rest = self._head(p, rows(first, [p.px(82), p.px(150 if crowded else 176), 0.5], p.px(10)))
+        if form == "tabs":
             return widgets + self._tabbed(p, rest)
         others = [seat for seat in self._order() if seat != self.seat]
-        row, gap = p.px(50 if crowded else 60), p.px(5)
-        heights = [self._mine_height(p, crowded), len(others) * (row + gap) - gap, 0.5]
-        mine, players, log = rows(rest, heights, p.px(10))
+        row, gap = p.px(50 if crowded and not wide else 60), p.px(5)
+        mine, below = rows(rest, [self._mine_height(p, crowded and not wide), 0.5], p.px(10))
+        players, log = rows(second if wide else below, [len(others) * (row + gap) - gap, 0.5], p.px(10))
         return [*widgets, *self._mine(p, mine), *self._players(p, players, others), *self._log_list(p, log)]
 
     def _head(self, p: Painter, cells: list[Rect]) -> tuple[list[Widget], Rect]:

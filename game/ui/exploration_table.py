@@ -15,11 +15,11 @@ from game.ui import theme
 from game.ui.exploration_cards import emblem
 from game.ui.exploration_die import draw_symbol
 from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, offer_text, offers, payments
-from game.ui.exploration_panel import Panel
+from game.ui.exploration_panel import Form, Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
 from game.ui.fonts import Colour, Face
-from game.ui.layout import Rect, centred, columns, inset
+from game.ui.layout import Rect, centred, columns, inset, square_and_rest
 from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene, draw_tip
@@ -32,9 +32,8 @@ if TYPE_CHECKING:
 TABS_BELOW: Final = 1100
 """Windows narrower than this many units have tabs in the panel."""
 _LEAST_PANEL: Final = {True: 370, False: 440}
-_LOW_PANEL: Final = 640
-"""Units of height that a panel below the board needs at least; from `_HIGH_PANEL` on it needs no tabs."""
-_HIGH_PANEL: Final = 880
+_LOW_PANEL: Final = 580
+"""Units of height that a panel below the board needs at least."""
 _SHAKE_SECONDS: Final = 0.35
 
 
@@ -172,21 +171,15 @@ class ExplorationFace:
         return Ending(self.app, self.table, self)
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """Board at the left, panel at the right; in a tall window the panel lies below the board."""
+        """The board, and the panel beside it or, in a tall window, below it in two columns."""
         tabs = area.width / p.scale < TABS_BELOW
-        side = min(area.height, area.width - p.px(_LEAST_PANEL[tabs]))
-        stage = Rect(area.x, area.y + (area.height - side) // 2, side, side)
-        panel = Rect(stage.right, area.y, area.width - side, area.height)
-        across = min(area.width, area.height - p.px(_LOW_PANEL))
-        if across > side:
-            stage = Rect(area.x + (area.width - across) // 2, area.y, across, across)
-            panel = Rect(area.x, stage.bottom, area.width, area.height - across)
-            tabs = panel.height < p.px(_HIGH_PANEL)
+        stage, panel, below = square_and_rest(area, p.px(_LEAST_PANEL[tabs]), p.px(_LOW_PANEL))
+        form: Form = "columns" if below else "tabs" if tabs else "column"
         self.board.rect = inset(stage, p.px(6))
         over = self._over_board(p, stage)
         self.board.live = not over
         self.board.enabled = self.board.focusable = not over
-        return [self.board, *over, *self.panel.build(p, inset(panel, p.px(10)), tabs)]
+        return [self.board, *over, *self.panel.build(p, inset(panel, p.px(10)), form)]
 
     # Over the board: what happens before the first move
 

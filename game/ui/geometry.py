@@ -15,6 +15,8 @@ RIM_RING = 0.8
 """Widths of the rim in squares: alone, and between the squares and the ring of the track."""
 RIM_TRACK = 0.35
 """The rim's greatest width in the ring, in track squares: the large squares of a small board need no larger letters."""
+RIM_SHARE = 0.065
+"""The rim's greatest width around a board without a track, as a share of the board's longer side."""
 RIM_LEAST = 13
 SQUARE_LEAST = 4
 
@@ -51,7 +53,8 @@ class Geometry:
         """The width of the rim in pixels."""
         if self._ring:
             return min(self._ring_rim, self._track_gap)
-        return max(RIM_LEAST, round(self.square * RIM_SQUARES))
+        longer = max(self.board.width, self.board.height)
+        return max(RIM_LEAST, round(self.square * min(RIM_SQUARES, RIM_SHARE * longer)))
 
     @cached_property
     def squares(self) -> Rect:

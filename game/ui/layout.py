@@ -34,6 +34,20 @@ def centred(rect: Rect, width: int, height: int) -> Rect:
     return Rect(rect.centerx - width // 2, rect.centery - height // 2, width, height)
 
 
+def square_and_rest(area: Rect, wide: int, tall: int) -> tuple[Rect, Rect, bool]:
+    """The area cut into the largest square and what is left; True where that lies below instead of beside it.
+
+    What is left is at least `wide` pixels wide beside the square, or `tall` pixels high below it.
+    """
+    beside = min(area.height, area.width - wide)
+    below = min(area.width, area.height - tall)
+    if below > beside:
+        square = Rect(area.x + (area.width - below) // 2, area.y, below, below)
+        return square, Rect(area.x, square.bottom, area.width, area.height - below), True
+    square = Rect(area.x, area.y + (area.height - beside) // 2, beside, beside)
+    return square, Rect(square.right, area.y, area.width - beside, area.height), False
+
+
 def rows(rect: Rect, heights: Sequence[float], gap: int = 0) -> list[Rect]:
     """The rectangle cut into rows. A height ≥ 1 is in pixels; one below 1 is a share of what is left."""
     cut = _shares(rect.height, heights, gap)

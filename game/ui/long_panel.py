@@ -10,7 +10,7 @@ from game.exploration.preparing_texts import item_text, personnel_text, priced
 from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
 from game.ui.exploration_cards import man_row
-from game.ui.exploration_panel import Panel
+from game.ui.exploration_panel import Form, Panel
 from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.long_cards import (
     PILES,
@@ -43,16 +43,19 @@ class LongPanel(Panel):
 
     face: LongFace
 
-    def build(self, p: Painter, area: Rect, tabs: bool) -> list[Widget]:
+    def build(self, p: Painter, area: Rect, form: Form) -> list[Widget]:
         """From the top: whose turn it is, die and buttons, then cards, piles, players and log, or tabs of these."""
-        widgets, rest = self._head(p, rows(area, [p.px(72), p.px(146), 0.5], p.px(8)))
-        if tabs:
+        wide = form == "columns"
+        first, second = columns(area, [0.5, 0.5], p.px(14)) if wide else (area, area)
+        widgets, rest = self._head(p, rows(first, [p.px(72), p.px(146), 0.5], p.px(8)))
+        if form == "tabs":
             return widgets + self._tabbed(p, rest)
         mine = self.face.whose
         others = [seat for seat in self._order() if seat != mine]
-        row, gap = p.px(45), p.px(5)
-        heights = [self._own_height(p, mine, rest.width), p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
-        own, piles, players, log = rows(rest, heights, p.px(8))
+        row, gap = p.px(54 if wide else 45), p.px(5)
+        own, below = rows(rest, [self._own_height(p, mine, rest.width), 0.5], p.px(8))
+        heights = [p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
+        piles, players, log = rows(second if wide else below, heights, p.px(8))
         return [
             *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._players(p, players, others),
             *self._log_list(p, log),

@@ -24,7 +24,7 @@ from game.ui.app import App
 from game.ui.exploration_cards import die_face
 from game.ui.exploration_die import TUMBLE, DieView, draw_symbol
 from game.ui.exploration_view import BoardView
-from game.ui.layout import Rect, centred, columns, inset, rows
+from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest
 from game.ui.moment import Moment, Target
 from game.ui.paint import Painter
 from game.ui.pieces import Piece
@@ -38,6 +38,9 @@ MEN: Final = frozenset({"archaeologist"})
 START: Final = "C3"
 ITEMS: Final = ("mule", "netting", "tools")
 """What can be tried out on this board; the fourth item of the expedition stands nowhere on it."""
+_LEAST_WIDE: Final = 440
+_LEAST_TALL: Final = 420
+"""Units that the lesson needs beside the board, or below it."""
 
 
 class Learn(Scene):
@@ -171,14 +174,10 @@ class Learn(Scene):
         super().entered()
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """Board at the left, lesson at the right."""
-        side = min(area.height, area.width - p.px(400))
-        self.board.rect = inset(Rect(area.x, area.y + (area.height - side) // 2, side, side), p.px(20))
-        panel = inset(Rect(area.x + side, area.y, area.width - side, area.height), p.px(18), p.px(18))
-        tight = panel.height < p.px(720)
-        head, told, die, buttons, gear, said, foot = rows(
-            panel, [p.px(44), p.px(88), p.px(118), p.px(100), p.px(128), 0.5, p.px(48)], p.px(5 if tight else 12)
-        )
+        """The board, and the lesson beside it or below."""
+        square, rest, below = square_and_rest(area, p.px(_LEAST_WIDE), p.px(_LEAST_TALL))
+        self.board.rect = inset(square, p.px(20))
+        head, told, die, buttons, gear, said, foot = _cut(p, inset(rest, p.px(18), p.px(18)), below)
         lesson = (
             "The piece of an archaeological expedition stands on C3. Throw each symbol of the Diradice: the lit "
             "squares are where it may go. Point at any other square to learn why it is closed."
@@ -238,3 +237,13 @@ class Learn(Scene):
             p.text(lower, name, 12, face="bold", align="centre", shrink=True)
 
         return paint
+
+
+def _cut(p: Painter, panel: Rect, below: bool) -> list[Rect]:
+    """The places of heading, words, die, symbols, equipment, what is said and buttons: two columns below a board."""
+    upper = [p.px(44), p.px(88), p.px(118), p.px(100)]
+    lower = [p.px(128), 0.5, p.px(48)]
+    if below:
+        left, right = columns(panel, [0.5, 0.5], p.px(40))
+        return [*rows(left, upper, p.px(8)), *rows(right, lower, p.px(8))]
+    return rows(panel, [*upper, *lower], p.px(5 if panel.height < p.px(720) else 12))

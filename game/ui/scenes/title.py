@@ -9,7 +9,7 @@ import pygame
 from game.kit.journal_file import Saved, saved_games
 from game.ui import theme
 from game.ui.app import App, saves_dir
-from game.ui.layout import Rect, centred, inset, rows
+from game.ui.layout import Rect, centred, inset, rows, square_and_rest
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.sheet import poster
@@ -95,17 +95,18 @@ class Title(Scene):
         poster(p, area)
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """Logo and buttons at the left, the board at the right."""
+        """Logo and buttons at the left and the board at the right, or the board above them."""
         wide = p.px(400)
-        side = min(area.height, area.width - wide)
-        left = Rect(area.x, area.y, area.width - side, area.height)
-        widgets: list[Widget] = []
-        if self.attract is not None:
-            self.attract.place(Rect(left.right, area.y + (area.height - side) // 2, side, side))
-            widgets.append(self.attract)
         heights = self._heights(p)
         # What the sheet holds besides the menu: logo, name, line, and margins.
         tall = sum(heights) + p.px(10) * (len(heights) - 1) + p.px(300)
+        square, left, below = square_and_rest(area, wide, tall + p.px(24))
+        if not below:
+            square.right, left.x = area.right, area.x
+        widgets: list[Widget] = []
+        if self.attract is not None:
+            self.attract.place(square)
+            widgets.append(self.attract)
         sheet = centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall)
         widgets.append(Custom(sheet, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 3, 10)))
         inner = inset(sheet, p.px(26), p.px(18))
