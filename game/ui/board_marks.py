@@ -24,6 +24,8 @@ FILLS: Final[dict[Style, tuple[int, int, int, int]]] = {
     "dim": (255, 240, 224, 40),
 }
 """What a legal square is washed with."""
+LEGIBLE: Final = 11
+"""Pixels below which no sum is written."""
 _FINE: Final = 3
 
 
@@ -100,20 +102,30 @@ class Marks:
             self._kept[key] = stamp
         surface.blit(self._kept[key], self._kept[key].get_rect(center=box.center))
 
-    def prize(self, surface: pygame.Surface, place: int, amount: int) -> None:
-        """The sum that a place pays, on a ribbon at its foot."""
+    def prize(self, surface: pygame.Surface, place: int, amount: int, pointed: bool = False) -> None:
+        """The sum that a place pays, on a ribbon at its foot.
+
+        Where that could not be read or would hide the squares beside the place there is a coin instead; pointed at,
+        the place always shows its sum.
+        """
         box = self._geometry.place_rect(place)
         size = max(12, round(self._edge * 0.44))
         words, ground = f"£{amount:,}", box.clip(self._geometry.squares).w - 2
-        while size > 7 and self._fonts.width(words, size, "bold") + size // 2 > ground:
-            size -= 1  # The ribbon never hides the squares beside the place.
+        while size > LEGIBLE and self._ribbon_width(words, size) > ground:
+            size -= 1
+        room = max(ground, self._ribbon_width(words, size)) if pointed else ground
+        if self._ribbon_width(words, size) > room:
+            words = "£"
         text = self._fonts.render(words, size, theme.SNOW, "bold")
-        tag = text.get_rect().inflate(min(round(size * 0.9), max(2, ground - text.get_width())), -round(size * 0.1))
+        tag = text.get_rect().inflate(min(round(size * 0.9), max(2, room - text.get_width())), -round(size * 0.1))
         tag.midbottom = (box.centerx, box.bottom - max(3, self._edge // 10))
         tag.clamp_ip(self._geometry.squares)
         pygame.draw.rect(surface, theme.SNOW, tag.inflate(4, 4), border_radius=tag.h // 2 + 2)
-        pygame.draw.rect(surface, theme.VERMILION, tag, border_radius=tag.h // 2)
+        pygame.draw.rect(surface, theme.VERMILION_FILL, tag, border_radius=tag.h // 2)
         surface.blit(text, text.get_rect(center=tag.center))
+
+    def _ribbon_width(self, words: str, size: int) -> int:
+        return self._fonts.width(words, size, "bold") + size // 2
 
     def claimed(self, surface: pygame.Surface, place: int) -> None:
         """A paid objective: a paper veil and a tick."""

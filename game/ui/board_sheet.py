@@ -125,7 +125,7 @@ class Sheet:
             ghost = self._stamps.ghost(mover)
             surface.blit(ghost, ghost.get_rect(center=(end[0], end[1] - self._geometry.square * 0.05)))
             if moment.targets[place].prize:
-                self._marks.prize(surface, place, moment.targets[place].prize)
+                self._marks.prize(surface, place, moment.targets[place].prize, pointed=True)
             touched += [self._around(square) for square in (mover.place, *route)]
         elif moment.targets and place != shown.home:
             self._marks.refused(surface, place)

@@ -99,7 +99,7 @@ def offer_card(
         p.text(foot, f"Led by {taken}", 18, theme.INK_SOFT, "heading", "centre", elide=True)
         p.shade(inset(rect, p.px(4)), theme.PAPER, 110)
     elif choosing:
-        p.panel(foot, theme.VERMILION_DEEP if look.hover else theme.VERMILION, None)
+        p.panel(foot, theme.VERMILION_DEEP if look.hover else theme.VERMILION_FILL, None)
         p.text(foot, f"Lead this expedition   [{key}]", 18, theme.SNOW, "heading", "centre", shrink=True)
 
 

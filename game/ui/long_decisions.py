@@ -74,7 +74,7 @@ def _pick_row(face: LongFace, square: int, steps: int, words: str, p: Painter, r
     inner = inset(rect, p.px(6), p.px(4))
     number, art, text = columns(inner, [p.px(34), inner.height, 0.5], p.px(10))
     side = min(number.size)
-    pygame.draw.circle(p.surface, theme.VERMILION, number.center, side // 2)
+    pygame.draw.circle(p.surface, theme.VERMILION_FILL, number.center, side // 2)
     p.text(number, str(steps), 18, theme.SNOW, "heading", "centre")
     p.picture(f"track/{kind}", art)
     upper, lower = rows(text, [0.45, 0.55])

@@ -119,7 +119,7 @@ def choice(
     def paint(p: Painter, box: Rect, look: Look) -> None:
         strip = Rect(box.x, box.bottom - p.px(32), box.width, p.px(32))
         draw(p, Rect(box.x, box.y, box.width, box.height - p.px(35)))
-        p.panel(strip, theme.VERMILION_DEEP if look.hover or look.pressed else theme.VERMILION, None)
+        p.panel(strip, theme.VERMILION_DEEP if look.hover or look.pressed else theme.VERMILION_FILL, None)
         cap = pygame.key.name(key).upper() if key is not None else ""
         words = inset(strip, p.px(6), 0)
         if cap:

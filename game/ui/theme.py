@@ -18,7 +18,10 @@ ROCK: Final = (154, 123, 91)
 SNOW: Final = (247, 245, 238)
 VERMILION: Final = (217, 72, 43)
 """The one accent: what you should do now, and nothing else."""
-VERMILION_DEEP: Final = (186, 56, 32)
+VERMILION_FILL: Final = (200, 60, 34)
+"""The accent as a ground for letters: so dark that they can be read on it (4.5:1)."""
+VERMILION_DEEP: Final = (178, 52, 29)
+"""The same under the pointer."""
 
 SEAT_COLOURS: Final = ((0, 114, 178), (230, 159, 0), (0, 158, 115), (204, 121, 167), (59, 59, 59))
 SEAT_LETTERS: Final = "ABCDE"

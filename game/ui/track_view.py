@@ -241,6 +241,6 @@ def draw_pick(surface: pygame.Surface, p: Painter, box: Rect, steps: int) -> Non
     radius = max(8, box.width // 5)
     centre = (box.right - radius - edge // 2, box.y + radius + edge // 2)
     pygame.draw.circle(surface, theme.SNOW, centre, radius + max(1, edge // 2))
-    pygame.draw.circle(surface, theme.VERMILION, centre, radius)
+    pygame.draw.circle(surface, theme.VERMILION_FILL, centre, radius)
     words = p.fonts.render(str(steps), round(radius * 1.4), theme.SNOW, "heading")
     surface.blit(words, words.get_rect(center=centre))

@@ -211,7 +211,7 @@ class Button(Custom):
         if not self.enabled:
             return theme.PAPER, theme.INK_FAINT, theme.PAPER_DEEP
         if self.style == "primary":
-            fill = theme.VERMILION_DEEP if look.hover or look.pressed else theme.VERMILION
+            fill = theme.VERMILION_DEEP if look.hover or look.pressed else theme.VERMILION_FILL
             return fill, theme.SNOW, fill
         fill = theme.PAPER_DEEP if look.hover or look.pressed else theme.PAPER
         return fill, theme.INK, theme.INK if self.style == "normal" else theme.PAPER_DEEP

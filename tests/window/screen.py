@@ -14,10 +14,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from game.ui import theme
+
 Picture = npt.NDArray[np.uint8]
 NEEDED = ("Xvfb", "xdotool")
-VERMILION = ((217, 72, 43), (186, 56, 32))
-"""The colour of what is to be done next, plain and under the pointer."""
+VERMILION = (theme.VERMILION, theme.VERMILION_FILL, theme.VERMILION_DEEP)
+"""The colour of what is to be done next: as a mark, as a button, and under the pointer."""
 
 
 def missing() -> str:
