@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.kit.chance import SEED_BYTES
+from game.kit.disk import why
 from game.kit.journal import MAX_BYTES, Header, JournalError, Line, Record, encode_line, parse
 from game.kit.lock import try_lock
 
@@ -39,7 +40,7 @@ class JournalFile:
             folder.mkdir(parents=True, exist_ok=True)
             path = _reserve(folder, name)
         except OSError as error:
-            raise JournalError(path, f"cannot be saved in {folder}: {_why(error)}") from None
+            raise JournalError(path, f"cannot be saved in {folder}: {why(error)}") from None
         line, checksum = encode_line(header, "")
         try:
             _write_whole(_secret_path(path), _secret_text(seed))
@@ -49,7 +50,7 @@ class JournalFile:
             for left in (path, _secret_path(path)):
                 with contextlib.suppress(OSError):
                     left.unlink(missing_ok=True)
-            raise JournalError(path, f"cannot be saved in {folder}: {_why(error)}") from None
+            raise JournalError(path, f"cannot be saved in {folder}: {why(error)}") from None
         return cls(path, file, len(line), checksum)
 
     @classmethod
@@ -58,7 +59,7 @@ class JournalFile:
         try:
             file = _open_locked(path)
         except OSError as error:
-            raise JournalError(path, f"cannot be opened to go on: {_why(error)}") from None
+            raise JournalError(path, f"cannot be opened to go on: {why(error)}") from None
         try:
             record = _read(path, file)
             if record.torn:
@@ -66,7 +67,7 @@ class JournalFile:
                 os.fsync(file.fileno())
         except OSError as error:
             file.close()
-            raise JournalError(path, f"cannot be read: {_why(error)}") from None
+            raise JournalError(path, f"cannot be read: {why(error)}") from None
         except JournalError:
             file.close()
             raise
@@ -79,7 +80,7 @@ class JournalFile:
         can be tried again.
         """
         if self._file is None:
-            raise JournalError(self.path, "is closed")
+            raise JournalError(self.path, "is closed; leave the game and continue it")
         text, checksum = encode_line(line, self._checksum)
         try:
             self._file.seek(self._size)
@@ -89,7 +90,7 @@ class JournalFile:
             os.fsync(self._file.fileno())
         except OSError as error:
             self._cut_back()
-            raise JournalError(self.path, f"could not be saved, nothing was done: {_why(error)}") from None
+            raise JournalError(self.path, f"cannot be written: {why(error)}") from None
         self._size += len(text)
         self._checksum = checksum
 
@@ -104,7 +105,7 @@ class JournalFile:
         try:
             _write_whole(_secret_path(self.path), _secret_text(seed))
         except OSError as error:
-            raise JournalError(self.path, f"its seed could not be saved: {_why(error)}") from None
+            raise JournalError(self.path, f"its seed could not be saved: {why(error)}") from None
 
     def forget_secret(self) -> None:
         """Remove the secret file, once the seed stands in the journal; one that cannot be removed does no harm."""
@@ -141,7 +142,7 @@ def read_journal(path: Path) -> Record:
         with _open(path, "rb") as file:
             return _read(path, file)
     except OSError as error:
-        raise JournalError(path, f"cannot be read: {_why(error)}") from None
+        raise JournalError(path, f"cannot be read: {why(error)}") from None
 
 
 def read_secret(path: Path) -> bytes | None:
@@ -183,7 +184,7 @@ def recover(error: JournalError) -> Path:
             _write_whole(_secret_path(copy), _secret_text(seed))
         _write_whole(copy, good)
     except OSError as problem:
-        raise JournalError(path, f"could not be recovered: {_why(problem)}") from None
+        raise JournalError(path, f"could not be recovered: {why(problem)}") from None
     return copy
 
 
@@ -266,7 +267,3 @@ def _secret_path(path: Path) -> Path:
 
 def _secret_text(seed: bytes) -> bytes:
     return seed.hex().encode() + b"\n"
-
-
-def _why(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

@@ -4,6 +4,7 @@ from typing import Any
 
 from game import paths
 from game.games import RULES
+from game.kit.disk import why
 from game.kit.journal import JournalError
 from game.kit.journal_file import read_journal
 from game.kit.replay import export
@@ -23,11 +24,12 @@ def save_log(session: Session[Any, Any, Any, Any]) -> tuple[str, str]:
     except JournalError as error:
         return failed, f"{error}."
     except OSError as error:
-        return failed, f"{session.path.name} cannot be read: {error.strerror or error}."
+        return failed, f"{session.path.name} cannot be read: {why(error)}."
     file = paths.data_dir() / "logs" / f"{session.path.stem}-log.jsonl"
     problem = store.write_whole(file, log)
     if problem:
-        return failed, f"{problem}.\n\nNothing was changed. Make room or access for the folder {file.parent}."
+        advice = f"Make room in the folder {file.parent}, or allow writing to it."
+        return failed, f"{problem}.\n\nNothing was changed. {advice}"
     if record.ended is None:
         return (
             "The log is saved",

@@ -9,6 +9,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from game.kit.disk import why
+
 T = TypeVar("T")
 LARGEST: Final = 1_000_000
 """Bytes of the largest such file that is read."""
@@ -73,7 +75,7 @@ def write_whole(path: Path, content: bytes) -> str:
         if name:
             with suppress(OSError):
                 Path(name).unlink(missing_ok=True)
-        return f"{path.name} could not be saved: {error.strerror or error}"
+        return f"{path.name} could not be saved: {why(error)}"
     return ""
 
 

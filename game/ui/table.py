@@ -202,7 +202,7 @@ class Table(Scene):
     def _failed(self, problem: str) -> None:
         from game.ui.scenes.dialog import Dialog
 
-        words = f"{problem}.\n\nNothing was done. Make room or access for the file and try again."
+        words = f"{problem}.\n\nNothing was done. Make room for the file, or allow writing to it, and try again."
         self.app.push(Dialog(self.app, "The game could not be saved", words))
 
     def _settled(self) -> None:

@@ -104,5 +104,5 @@ def test_a_full_disk_leaves_no_pieces(home: Path, monkeypatch: pytest.MonkeyPatc
     hands.key(pygame.K_g)
     monkeypatch.undo()
     assert hands.scene.heading == "The log could not be saved"
-    assert "No space left" in hands.scene.words
+    assert "the disk is full" in hands.scene.words
     assert not list((home / "logs").iterdir())
