@@ -13,13 +13,17 @@ from game import paths
 from game.exploration.actions import Move
 from game.exploration.bots import SolverBot
 from game.exploration.tiled_write import write_board
+from game.kit.chance import seed_from_number
+from game.kit.journal import Seat
 from game.ui.app import App, first_scenes
 from game.ui.request import Request
+from game.ui.scenes.ending import Ending
 from game.ui.table import Table
 from game.ui.widgets import Widget
 from tests.exploration.drawn import drawn
 
 POCKET = Path(__file__).parents[1] / "exploration" / "pocket_board.txt"
+ADA, BEN = Seat("Ada", None, 0), Seat("Ben", None, 1)
 PAUSE = 0.3
 """Seconds between two clicks that are meant as two."""
 
@@ -45,6 +49,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("DIRADICE_DATA", str(tmp_path / "data"))
     yield tmp_path / "data"
     pygame.quit()
+
+
+def new_game(*seats: Seat, seed: int = 7) -> Request:
+    """A short game of these seats."""
+    return Request("new", seats=seats, seed=seed_from_number(seed))
 
 
 class Hands:
@@ -169,3 +178,26 @@ class Hands:
             self.key(pygame.K_RETURN)
         else:
             self.key(pygame.K_s)
+
+    def play_to(self, phase: str, keys: bool = False) -> None:
+        """Play until the short game is in that phase, a throw that a person owes, and all is still."""
+        while self.table.face.stage.view.phase != phase or (phase == "throw" and self.find("throw") is None):
+            if keys:
+                self.play_by_keys()
+            else:
+                self.play_by_mouse()
+            self.rest()
+
+    def play_out(self, keys: bool = False) -> None:
+        """Play the short game to its end."""
+        while not isinstance(self.scene, Ending):
+            if keys:
+                self.play_by_keys()
+            else:
+                self.play_by_mouse()
+
+    def watch(self) -> None:
+        """Let what plays by itself come to its end, and hurry it along."""
+        while not isinstance(self.scene, Ending):
+            self.wait(0.3)
+            self.key(pygame.K_SPACE, pause=0.05)

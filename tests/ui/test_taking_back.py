@@ -7,19 +7,16 @@ import pytest
 from msgspec.structs import replace
 
 from game.exploration import actions as act
-from game.kit.chance import seed_from_number
 from game.kit.journal import JournalError
 from game.kit.journal_file import JournalFile
-from game.kit.session import Seat
-from game.ui.request import Request
 from game.ui.scenes.dialog import Dialog
 from game.ui.widgets import Button
-from tests.ui.hands import Hands
+from tests.ui.hands import ADA, BEN, Hands, new_game
 from tests.ui.long_hands import Fixed, LongHands, game_at
 from tests.ui.test_long_secrets import PEOPLE, PHASES
 
 pytestmark = pytest.mark.usefixtures("home")
-PAIR = (Seat("Ada", None, 0), Seat("Ben", None, 1))
+PAIR = (ADA, BEN)
 
 
 @pytest.mark.parametrize("undoer", range(4))
@@ -103,10 +100,8 @@ def _offered(hands: LongHands) -> Any:
 
 
 def test_a_full_disk_while_taking_back_is_said_and_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = Hands(request=Request("new", seats=PAIR, seed=seed_from_number(7)))
-    while hands.table.face.stage.view.phase != "move":
-        hands.play_by_mouse()
-        hands.rest()
+    hands = Hands(request=new_game(*PAIR))
+    hands.play_to("move")
     hands.play_by_mouse()
     hands.rest()
     before = hands.table.session.state
@@ -123,10 +118,8 @@ def test_a_full_disk_while_taking_back_is_said_and_changes_nothing(home: Path, m
 
 
 def test_where_all_lies_open_the_button_names_who_takes_back(home: Path) -> None:
-    hands = Hands(request=Request("new", seats=PAIR, seed=seed_from_number(7)))
-    while hands.table.face.stage.view.phase != "move":
-        hands.play_by_mouse()
-        hands.rest()
+    hands = Hands(request=new_game(*PAIR))
+    hands.play_to("move")
     mover = hands.table.session.state.turn
     hands.play_by_mouse()
     hands.rest()

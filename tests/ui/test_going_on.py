@@ -1,0 +1,78 @@
+"""Games that were left are gone on with from the title, and damaged ones do no harm."""
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.kit.journal_file import saved_games
+from game.ui.app import saves_dir
+from game.ui.widgets import Look
+from tests.ui.hands import ADA, BEN, Hands, new_game
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.mark.parametrize("moments", [1, 4, 9, 25])
+def test_a_game_left_at_any_moment_is_gone_on_with_from_the_title(moments: int) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    for _ in range(moments):
+        hands.play_by_mouse()
+    hands.rest()
+    left = hands.table.session.state
+    hands.key(pygame.K_ESCAPE)
+    hands.click("button:Save and leave")
+    hands.wait(0.5)
+    hands.click("continue")
+    hands.rest()
+    assert hands.table.session.state == left
+    assert hands.table.face.stage.view == hands.table.session.view(None)
+
+
+def test_of_several_games_one_chooses_and_a_damaged_one_does_no_harm() -> None:
+    for seed in (1, 2):
+        hands = Hands(request=new_game(ADA, BEN, seed=seed))
+        hands.rest()
+        hands.click("throw")
+        hands.rest()
+        hands.app.replace_all()
+    good, bad = saved_games(saves_dir())
+    bad.path.write_text("not a game\n")
+    hands = Hands()
+    hands.wait(0.5)
+    hands.click("continue")
+    saved = hands.scene.saved
+    assert len(saved) == 2
+    assert sum(bool(one.problem) for one in saved) == 1
+    index = next(i for i, one in enumerate(saved) if one.problem)
+    listed: Any = hands.see("saved")
+    hands.click(listed.row_rect(index).center)
+    assert hands.scene.heading == "This game cannot be opened"
+    hands.key(pygame.K_ESCAPE)
+    hands.click(listed.row_rect(1 - index).center)
+    assert hands.table.session.path == good.path
+
+
+def test_of_a_damaged_game_without_its_secret_a_new_seed_is_offered_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.play_to("move")
+    path = hands.table.session.path
+    hands.app.replace_all()
+    path.write_text(path.read_text() + "not a line\n" * 3)
+    for one in path.parent.iterdir():
+        if one != path:
+            one.unlink()
+    hands = Hands()
+    hands.wait(0.5)
+    words: list[str] = []
+    p = hands.app.painter()
+    monkeypatch.setattr(p, "text", lambda rect, told, *rest, **more: words.append(told))
+    title: Any = hands.scene
+    title._paint_continue(p, pygame.Rect(0, 0, 300, 92), Look())
+    assert not any("games to go on with" in one for one in words)
+    hands.click("continue")
+    listed: Any = hands.see("saved")
+    hands.click(listed.row_rect(0).center)
+    hands.click("button:Go on with a new seed")
+    hands.rest()
+    assert hands.scene is hands.table
