@@ -209,13 +209,12 @@ def test_whoever_clicks_on_and_on_where_the_throw_was_neither_ends_the_turn_nor_
         hands.play_on()
         hands.rest()
     hands.app.change_settings(reduced_motion=False)
-    pos = hands.see("throw").rect.center
+    before, pos = hands.table.session.state, hands.see("throw").rect.center
     for _ in range(30):
         hands.point(pos, 0.0)
         hands.press(pos)
         hands.wait(0.28)
-    seat = hands.table.session.state.turn
-    told = [type(event).__name__ for _, event in hands.table.session.events]
-    assert hands.table.session.state.round == 1
-    assert not {"TurnEnded", "Declined"} & set(told[-4:])
-    assert hands.table.play.due[1] == seat
+    after = hands.table.session.state
+    assert (after.turn, after.turns) == (before.turn, before.turns)
+    assert after.phase in ("pick", "at-start", "buy", "corner", "exchange", "free", "after")
+    assert hands.table.play.due[1] == before.turn
