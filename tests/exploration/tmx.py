@@ -5,7 +5,11 @@ import gzip
 import struct
 import zlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from xml.sax.saxutils import quoteattr
+
+from game.exploration.board import Board
+from game.exploration.tiled import load_board, read_board
 
 TILES: tuple[tuple[str, str], ...] = (
     ("terrain", "sea"), ("terrain", "coast"), ("terrain", "land"), ("terrain", "river"), ("terrain", "lake"),
@@ -84,3 +88,39 @@ def tmx(
     sets = tileset(attributes='firstgid="1"') if tilesets is None else tilesets
     body = sets + layer("terrain", rows, encoding) + "".join(layers)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<map {shown}><properties>{held}</properties>{body}</map>\n'
+
+
+def read(folder: Path, text: str, name: str = "test.tmx") -> Board:
+    """The board of a map that must have no errors."""
+    (folder / name).write_text(text, encoding="utf-8")
+    return load_board(folder / name)
+
+
+def problems(folder: Path, text: str) -> list[str]:
+    """The errors of a map that must have some, without the file's name, each in the promised form."""
+    path = folder / "test.tmx"
+    path.write_text(text, encoding="utf-8")
+    board, errors, _ = read_board(path)
+    assert board is None
+    assert errors
+    for error in errors:
+        assert error.startswith(f"{folder}/")
+        assert error.count(": ") >= 2
+        assert ";" in error
+        assert "\n" not in error
+    return [error.removeprefix(f"{path}: ") for error in errors]
+
+
+def complaints(folder: Path, text: str) -> list[str]:
+    """The same errors without what to do about them."""
+    return [problem.split(";")[0] for problem in problems(folder, text)]
+
+
+def warnings(folder: Path, text: str) -> list[str]:
+    """The warnings of a map that must have no errors, without the file's name."""
+    path = folder / "test.tmx"
+    path.write_text(text, encoding="utf-8")
+    board, errors, found = read_board(path)
+    assert board is not None
+    assert errors == []
+    return [warning.removeprefix(f"{path}: ") for warning in found]
