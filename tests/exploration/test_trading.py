@@ -223,6 +223,24 @@ def test_P9_an_open_offer_passes_over_those_who_could_not_accept() -> None:
     assert offered_to(table) == (2,)
 
 
+def test_P9_an_open_offer_that_asks_for_an_item_goes_to_whoever_has_it() -> None:
+    table = preparing(
+        preparer("", "mule", 7), preparer("", "radio"), preparer("", "ropes"), led("sailing", equipment=("charts",))
+    )
+    offered(TradeWith(0, None), TradeGive(0, "mule"), TradeAsk(0, "ropes"), table=table)
+    assert offered_to(table) == (2,)
+
+
+def test_P9_nobody_is_asked_for_what_lies_open_on_an_expedition() -> None:
+    table = preparing(preparer("", "radio", 7), led("sailing", equipment=("charts",)), preparer("", "ropes"))
+    for partner in (1, None):
+        table.do(TradeWith(0, partner))
+        assert TradeAsk(0, "charts") not in table.legal()
+        table.do(Withdraw(0))
+    table.do(TradeWith(0, 1))
+    assert table.refusal(TradeAsk(0, "charts")).reason == "buys-only-his-own"
+
+
 def offered_to(table: Table) -> tuple[int, ...]:
     trade = table.state.track.trade
     assert trade is not None
