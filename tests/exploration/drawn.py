@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,16 @@ def random_outfit(rng: random.Random, expedition: str | None = None) -> Outfit:
         frozenset(item for item in cards.equipment if rng.random() < share),
         frozenset(man for man in cards.men if rng.random() < share),
     )
+
+
+def random_questions(seed: int, count: int) -> Iterator[tuple[Board, Outfit, int, tuple[int, ...]]]:
+    """Questions about one random board: it, an outfit, where the piece stands, and where up to eight others do."""
+    rng = random.Random(seed)
+    board = random_board(rng)
+    size = board.width * board.height
+    for _ in range(count):
+        outfit, piece = random_outfit(rng), rng.randrange(size)
+        yield board, outfit, piece, tuple(rng.randrange(size) for _ in range(rng.choice([0, 1, 3, 8])))
 
 
 def full_outfit(expedition: str) -> Outfit:

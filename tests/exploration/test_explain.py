@@ -1,7 +1,6 @@
 """Why a piece may or may not go somewhere, in the words and the JSON of `diradice moves`."""
 
 import json
-import random
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from game.exploration.board import Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.explain import as_json, explain
 from game.exploration.movement import Outfit
-from tests.exploration.drawn import drawn, full_outfit, play_example, random_board, random_outfit, trial_board
+from tests.exploration.drawn import drawn, full_outfit, play_example, random_questions, trial_board
 from tests.exploration.oracle import Oracle
 
 ARCHAEOLOGY = Outfit("archaeology")
@@ -168,12 +167,7 @@ def test_unknown_symbols_are_errors() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_the_oracle_tells_the_same_on_random_boards(part: int) -> None:
     for seed in range(part * 150, part * 150 + 150):
-        rng = random.Random(seed)
-        board = random_board(rng)
-        size = board.width * board.height
-        for _ in range(3):
-            outfit, piece = random_outfit(rng), rng.randrange(size)
-            others = tuple(rng.randrange(size) for _ in range(rng.choice([0, 1, 3, 8])))
+        for board, outfit, piece, others in random_questions(seed, 3):
             oracle = Oracle(board, outfit, others)
             for symbol in SYMBOLS:
                 expected = oracle.answer(divmod(piece, board.width), symbol)

@@ -7,7 +7,7 @@ import pytest
 from game.exploration.board import Board
 from game.exploration.diradice import SYMBOLS
 from game.exploration.movement import Outfit, reach, reachable
-from tests.exploration.drawn import drawn, full_outfit, play_example, random_board, random_outfit
+from tests.exploration.drawn import drawn, full_outfit, play_example, random_board, random_outfit, random_questions
 from tests.exploration.oracle import Oracle
 
 ARCHAEOLOGY = Outfit("archaeology")
@@ -301,12 +301,7 @@ def test_asking_again_for_the_same_outfit_costs_nothing() -> None:
 @pytest.mark.parametrize("part", range(10))
 def test_the_oracle_agrees_on_random_boards(part: int) -> None:
     for seed in range(part * 200, part * 200 + 200):
-        rng = random.Random(seed)
-        board = random_board(rng)
-        size = board.width * board.height
-        for _ in range(4):
-            outfit, piece = random_outfit(rng), rng.randrange(size)
-            others = tuple(rng.randrange(size) for _ in range(rng.choice([0, 1, 3, 8])))
+        for board, outfit, piece, others in random_questions(seed, 4):
             oracle, own = Oracle(board, outfit, others), reach(board, outfit)
             start, taken = board.place_of[piece], [board.place_of[other] for other in others]
             for symbol in SYMBOLS:

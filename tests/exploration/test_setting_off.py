@@ -25,7 +25,8 @@ def test_P10_the_first_needs_two_items_and_two_men_with_the_main_one_among_them(
         ("diver pearl-fisher", "harpoon", "too-few-items"),
         ("diver", "harpoon aqualung", "too-few-men"),
         ("marine-engineer pearl-fisher", "harpoon aqualung", "no-leader"),
-        ("diver guide", "harpoon ropes", "too-few-men"),
+        ("diver guide", "harpoon aqualung", "too-few-men"),
+        ("diver pearl-fisher", "harpoon ropes", "too-few-items"),
     ):
         table = preparing(preparer(hand, items), preparer(money=0))
         assert table.refusal(SetOff(0, "diving")).reason == reason
