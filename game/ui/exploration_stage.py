@@ -12,6 +12,7 @@ from game.exploration.state import State
 from game.exploration.texts import sentence
 from game.ui import theme
 from game.ui.animation import Beat, ease_out
+from game.ui.bidi import isolated
 from game.ui.exploration_cards import emblem
 from game.ui.exploration_die import TUMBLE, DieView
 from game.ui.exploration_view import HOP, BoardView
@@ -33,7 +34,7 @@ class ExplorationStage:
     def __init__(self, play: Play, board: BoardView, sound: Callable[[Name], object]) -> None:
         self.play, self.board, self.sound = play, board, sound
         self.die = DieView()
-        self.names: Sequence[str] = [seat.name for seat in play.session.seats]
+        self.names: Sequence[str] = [isolated(seat.name) for seat in play.session.seats]
         self.colours: Sequence[int] = [seat.colour for seat in play.session.seats]
         self.view: State = self.look()
         self.money: list[float] = []
@@ -246,16 +247,21 @@ class ExplorationStage:
             return
         words, seat = self.banner
         bounds = self.board.geometry.bounds
-        size = 24
-        wide = min(bounds.width - p.px(40), p.text_width(words, size, "heading") + p.px(84))
-        box = Rect(bounds.centerx - wide // 2, bounds.bottom - bounds.height // 6, wide, p.px(60))
+        room, sign = bounds.width - p.px(124), p.px(42) if seat is not None else 0
+        # One large line, or smaller ones where names are long.
+        units = 24 if p.text_width(words, 24, "heading") <= room else 19
+        wide = min(room, p.text_width(words, units, "heading"))
+        tall = p.paragraph_height(words, wide, units, "heading")
+        box = Rect(0, 0, wide + sign + p.px(42), tall + p.px(30))
+        box.center = (bounds.centerx, bounds.bottom - bounds.height // 6 + p.px(30))
+        box.clamp_ip(bounds)
         p.panel(box, theme.PAPER, theme.INK, 3, 8)
-        inner = inset(box, p.px(16), p.px(8))
+        inner = inset(box, p.px(21), p.px(8))
         if seat is not None:
             side = p.px(32)
             emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.colours[seat])
-            inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
-        p.text(inner, words, size, face="heading", align="centre", shrink=True)
+        told = Rect(inner.right - wide, inner.y, wide, inner.height)
+        p.paragraph(told, words, units, face="heading", align="centre", middle=True)
 
     @property
     def flies(self) -> bool:

@@ -24,7 +24,7 @@ from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene, draw_tip
 from game.ui.table import Table
-from game.ui.widgets import Button, Custom, Look, NamedButton, Widget
+from game.ui.widgets import Button, Custom, Look, Widget
 
 if TYPE_CHECKING:
     from game.kit.session import Session
@@ -294,7 +294,8 @@ class ExplorationFace:
         goal = self.stage.view.options.data.expeditions[player.expedition].main
         towards = "Back to Base: you have reached" if player.reached_main else "Towards"
         name = self.stage.names[seat]
-        p.text(Rect(rect.x, rect.y, rect.width, p.px(30)), f"{name}'s turn", 24, face="heading", elide=True)
+        head = Rect(rect.x, rect.y, rect.width, p.px(30))
+        p.text(head, f"{name}'s turn", 24, face="heading", elide=True, name=name)
         words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
         box = Rect(rect.x, rect.y + p.px(32), rect.width, rect.height - p.px(32))
         p.paragraph(box, words, 14, theme.INK_SOFT)
@@ -337,8 +338,10 @@ class ExplorationFace:
         if seat is None:
             return []
         # Where all lies open the next person's turn may have come: the button says whose action it is.
-        label = f"Take back {self.stage.names[seat]}'s move"
-        undo = NamedButton(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U")
+        name = self.stage.names[seat]
+        label = f"Take back {name}'s move"
+        undo = Button(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U", tooltip=label)
+        undo.whose = name
         undo.wary = True
         return [undo]
 
@@ -413,8 +416,7 @@ class ExplorationFace:
             emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
             inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
         # A long name is cut, never what its bearer should do.
-        named = seat is not None and seat >= 0 and words.startswith(self.stage.names[seat])
-        keep = words.removeprefix(self.stage.names[seat]) if named and seat is not None else ""
+        name = self.stage.names[seat] if seat is not None and seat >= 0 else ""
         if not words:
             p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
         elif help_words:
@@ -425,8 +427,8 @@ class ExplorationFace:
             head = p.fonts.height(p.px(units), "heading")
             told = min(needed, inner.height - head)
             upper = Rect(inner.x, inner.y + (inner.height - head - told) // 2, inner.width, head)
-            p.text(upper, words, units, face="heading", elide=True, keep=keep)
+            p.text(upper, words, units, face="heading", elide=True, name=name)
             lower = Rect(inner.x, upper.bottom, inner.width, told)
             p.paragraph(lower, help_words, 13, *ink, middle=True, shrink=True)
         else:
-            p.text(inner, words, 24, face="heading", elide=True, keep=keep)
+            p.text(inner, words, 24, face="heading", elide=True, name=name)

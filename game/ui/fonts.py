@@ -11,6 +11,7 @@ import pygame
 import pygame.freetype
 
 from game import paths
+from game.ui.bidi import CLOSE, OPEN, RTL, in_order, levels
 
 Face = Literal["heading", "text", "bold"]
 Colour = tuple[int, int, int]
@@ -19,7 +20,6 @@ _CACHE_BYTES: Final = 48_000_000
 _REPLACEMENT: Final = "\N{WHITE SQUARE}"
 JOINERS: Final = "\u200c\u200d"
 """What joins letters or keeps them apart in scripts that need it; it belongs to the names written in them."""
-_RTL: Final = frozenset({"R", "AL"})
 _SCRIPTS: Final = {"ARABIC": "Arab", "HEBREW": "Hebr", "DEVANAGARI": "Deva", "THAI": "Thai", "BENGALI": "Beng"}
 _SYSTEM: Final = (
     "notosanscjksc", "notosanscjkjp", "notosanssc", "notosansjp", "notosanskr", "sourcehansanssc", "microsoftyahei",
@@ -41,7 +41,7 @@ def clean(text: str, limit: int = 400) -> str:
             kept.append(_REPLACEMENT)
         elif category == "Cc" or char in "\u2028\u2029":
             kept.append(" ")
-        elif category != "Cf" or char in JOINERS:
+        elif category != "Cf" or char in JOINERS or char in (OPEN, CLOSE):
             kept.append(char)
     return "".join(kept)
 
@@ -96,11 +96,11 @@ class Fonts:
         low, high = 0, len(text)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + "…", size, face) <= width:
+            if self.width(_cut(text, middle), size, face) <= width:
                 low = middle
             else:
                 high = middle - 1
-        return text[:low].rstrip() + "…" if low or self.width("…", size, face) <= width else ""
+        return _cut(text, low) if low or self.width("…", size, face) <= width else ""
 
     def wrap(self, text: str, size: int, width: int, face: Face = "text") -> list[str]:
         """The text broken into lines no wider than `width`; words that are too long are broken anywhere."""
@@ -143,18 +143,20 @@ class Fonts:
     def _runs(self, text: str, face: Face) -> list[tuple[str | None, str]]:
         """Pieces of the text with the font file that has their characters; None where no font has them."""
         runs: list[tuple[str | None, str]] = []
-        backward: list[bool] = []
+        directions: list[int] = []
         text = clean(text)
-        for char, rtl in zip(text, _directions(text), strict=True):
+        for char, level in zip(text, levels(text), strict=True):
+            if char in (OPEN, CLOSE):
+                continue
             joins = runs and (unicodedata.combining(char) or char in f"{JOINERS}\ufe0e\ufe0f")
             path = runs[-1][0] if joins else self._font_for(char, face)
-            same = runs and backward[-1] == rtl
-            if joins or (same and (runs[-1][0] == path or (char == " " and rtl))):
+            same = runs and directions[-1] == level
+            if joins or (same and (runs[-1][0] == path or (char == " " and level))):
                 runs[-1] = (runs[-1][0], runs[-1][1] + char)
             else:
                 runs.append((path, char))
-                backward.append(rtl)
-        return _in_order(runs, backward)
+                directions.append(level)
+        return in_order(list(zip(runs, directions, strict=True)))
 
     def _font_for(self, char: str, face: Face) -> str | None:
         key = (char, face)
@@ -206,8 +208,8 @@ class Fonts:
 
     def _directed(self, path: str, run: str, size: int) -> pygame.font.Font:
         font = self._font(path, size)
-        first = next((c for c in run if unicodedata.bidirectional(c) in ("L", *_RTL)), "")
-        rtl = bool(first) and unicodedata.bidirectional(first) in _RTL
+        first = next((c for c in run if unicodedata.bidirectional(c) in ("L", *RTL)), "")
+        rtl = bool(first) and unicodedata.bidirectional(first) in RTL
         name = unicodedata.name(first, "") if first else ""
         try:
             font.set_direction(pygame.DIRECTION_RTL if rtl else pygame.DIRECTION_LTR)
@@ -228,38 +230,10 @@ class Fonts:
         return picture
 
 
-def _directions(text: str) -> list[bool]:
-    """For each character whether it belongs to words that run from right to left.
-
-    The line itself runs from left to right, so that a name never moves the words around it: what has no direction of
-    its own, such as a space, runs backwards only between two letters that do.
-    """
-    strong = [{"L": False, "EN": False, "AN": False, "R": True, "AL": True}.get(unicodedata.bidirectional(c))
-              for c in text]  # fmt: skip
-    following: list[bool] = []
-    later = False
-    for one in reversed(strong):
-        later = later if one is None else one
-        following.append(later)
-    found: list[bool] = []
-    before = False
-    for one, after in zip(strong, reversed(following), strict=True):
-        before = before if one is None else one
-        found.append(before and after)
-    return found
-
-
-def _in_order(runs: list[tuple[str | None, str]], backward: list[bool]) -> list[tuple[str | None, str]]:
-    """The runs from left to right: those of a phrase that is read backwards change places among themselves."""
-    placed: list[tuple[str | None, str]] = []
-    start = 0
-    for run, rtl in zip(runs, backward, strict=True):
-        if rtl:
-            placed.insert(start, run)
-        else:
-            placed.append(run)
-            start = len(placed)
-    return placed
+def _cut(text: str, length: int) -> str:
+    """So many characters with an ellipsis, and the end of a name's own direction if it was cut off."""
+    start = text[:length].rstrip()
+    return start + "…" + CLOSE * (start.count(OPEN) > start.count(CLOSE))
 
 
 def _is_pictorial(path: str) -> bool:

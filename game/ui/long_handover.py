@@ -24,20 +24,23 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     """Whose turn it is to look at the screen; nothing on it but what everybody may know."""
     names, view = face.stage.names, face.stage.view
     undoing = face.undoer()
-    paper = centred(inset(area, p.px(12)), p.px(560), p.px(400))
-    inner = inset(paper, p.px(28), p.px(22))
-    art, head, told, foot = rows(inner, [p.px(120), p.px(52), 0.5, p.px(54)], p.px(10))
     only = sum(one.bot is None for one in face.session.seats) == 1
     heading = f"{names[seat]}, are you there?" if only else f"Pass the screen to {names[seat]}"
     words = f"Your cards lie face down until you say so, {names[seat]}." if only else "Everybody else looks away."
     if view.phase == "reply":
         trade, proposer = trading.offer(view), names[view.turn]
         words = f"{proposer} offers {names[seat]} a trade. {offer_words(trade, proposer, names[seat], face)}"
-    answers = [Answer(f"It is me, {names[seat]}", partial(face.take_seat, seat), "me", pygame.K_i, "Enter", "primary")]
+    me = partial(face.take_seat, seat)
+    answers = [Answer(f"It is me, {names[seat]}", me, "me", pygame.K_i, "Enter", "primary", whose=names[seat])]
     answers += withdrawal(face)
     if undoing is not None:
         label = f"Take back {names[undoing]}'s move"
-        answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U"))
+        answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U", whose=names[undoing]))
+    wide = p.px(560)
+    needed = max(p.px(82), p.paragraph_height(words, wide - p.px(56), 17))
+    paper = centred(inset(area, p.px(12)), wide, needed + p.px(320))
+    inner = inset(paper, p.px(28), p.px(22))
+    art, head, told, foot = rows(inner, [p.px(120), p.px(52), 0.5, p.px(54)], p.px(10))
     return [
         shown(area, _shade, id="veil"),
         shown(paper, _paper, id="handover"),

@@ -17,7 +17,7 @@ NUMBER_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5, pygam
 
 @dataclass(frozen=True)
 class Answer:
-    """A button below a sheet: what it says, does and is called, and the key that does the same."""
+    """A button below a sheet: what it says, does and is called, the key that does the same, and how it looks."""
 
     label: str
     action: Callable[[], object]
@@ -25,6 +25,8 @@ class Answer:
     key: int
     hint: str
     style: Style = "normal"
+    whose: str = ""
+    """See `Button.whose`."""
 
 
 def shown(
@@ -99,7 +101,7 @@ def answer_row(p: Painter, rect: Rect, answers: Sequence[Answer]) -> list[Widget
     for one, width in zip(answers, wide, strict=True):
         box = Rect(right - width, rect.y, width, rect.height)
         button = Button(box, one.label, one.action, one.id, one.style, (one.key,), one.hint)
-        button.wary = True
+        button.wary, button.whose = True, one.whose
         widgets.append(button)
         right -= width + gap
     return widgets

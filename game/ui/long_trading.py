@@ -68,7 +68,7 @@ def _partner_row(face: LongFace, p: Painter, rect: Rect, other: int | None, able
     side = min(inner.height, p.px(30))
     emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), face.stage.colours[other])
     name = Rect(inner.x + side + p.px(10), inner.y, p.px(120), inner.height)
-    p.text(name, face.stage.names[other], 18, ink, "heading", shrink=True)
+    p.text(name, face.stage.names[other], 18, ink, "heading", elide=True)
     x = name.right + p.px(8)
     for thing in player.equipment[:8]:
         p.picture(f"equipment/{thing}", Rect(x, inner.centery - p.px(12), p.px(24), p.px(24)), theme.INK)
@@ -139,7 +139,7 @@ def _side(
     y = body.y
     for owner, items in groups:
         if label and items:
-            widgets.append(Text(Rect(body.x, y, body.width, tall), owner, 14, theme.INK_SOFT))
+            widgets.append(shown(Rect(body.x, y, body.width, tall), _owner, owner))
             y += tall + p.px(5)
         block = Rect(body.x, y, body.width, (tall + p.px(5)) * max(1, -(-len(items) // 2)))
         for name, cell in zip(items, chip_cells(p, block, len(items), 2, 36), strict=True):
@@ -161,6 +161,10 @@ def _chip(face: LongFace, cell: Rect, name: str, chosen: bool, toggle: Callable[
             pygame.draw.lines(p.surface, theme.SNOW, False, spots, p.px(2))
 
     return Custom(cell, paint, f"chip:{name}", toggle)
+
+
+def _owner(p: Painter, rect: Rect, name: str) -> None:
+    p.text(rect, name, 14, theme.INK_SOFT, elide=True)
 
 
 def _tray(p: Painter, rect: Rect) -> None:
@@ -230,8 +234,8 @@ def withdrawal(face: LongFace) -> list[Answer]:
     open_offer = face.stage.view.phase == "reply" and Withdraw(proposer) in face.session.legal(proposer)
     if not open_offer or face.session.seats[proposer].bot is not None:
         return []
-    label = f"{face.stage.names[proposer]}: take the offer back"
-    return [Answer(label, partial(face.take, Withdraw(proposer)), "withdraw", pygame.K_w, "W")]
+    name, take_back = face.stage.names[proposer], partial(face.take, Withdraw(proposer))
+    return [Answer(f"{name}: take it back", take_back, "withdraw", pygame.K_w, "W", whose=name)]
 
 
 def _pack(face: LongFace, p: Painter, area: Rect, heading: str, items: Sequence[str], pounds: int) -> list[Widget]:

@@ -47,19 +47,19 @@ class Painter:
         align: Align = "left",
         shrink: bool = False,
         elide: bool = False,
-        keep: str = "",
+        name: str = "",
     ) -> int:
         """One line, middled in height; returns its width. What is too long is made smaller or cut with an ellipsis.
 
-        `elide` marks words of the players' own, such as names, which may be cut when they are too long; `keep` is the
-        end of the text that is not such and stays whole.
+        `elide` marks words of the players' own, such as names, which may be cut when they are too long; where `name`
+        stands in the text only that is.
         """
         size = self.px(units)
         if shrink or elide:
-            least = self.px(max(LEGIBLE, 0.7 * units) if keep else LEGIBLE)
+            least = self.px(max(LEGIBLE, 0.7 * units) if elide else LEGIBLE)
             while size > least and self.fonts.width(clean(text), size, face) > rect.width:
                 size -= 1
-        fitted = self._fit(text, size, rect.width, face, keep)
+        fitted = self._fit(clean(text), size, rect.width, face, clean(name))
         if (fitted != clean(text) and not elide) or self.fonts.height(size, face) > rect.height + self.px(4):
             self.spills.append(text)
         picture = self.fonts.render(fitted, size, colour, face)
@@ -70,11 +70,11 @@ class Painter:
         """Draw a line of text at that height in the rectangle."""
         self.surface.blit(picture, (rect.x + int((rect.width - picture.get_width()) * _SHIFT[align]), y))
 
-    def _fit(self, text: str, size: int, width: int, face: Face, keep: str) -> str:
-        fitted = self.fonts.fit(text, size, width, face)
-        if not keep or fitted == clean(text):
-            return fitted
-        return self.fonts.fit(text.removesuffix(keep), size, width - self.fonts.width(keep, size, face), face) + keep
+    def _fit(self, text: str, size: int, width: int, face: Face, name: str) -> str:
+        before, found, after = text.partition(name) if name else (text, "", "")
+        room = width - self.fonts.width(before, size, face) - self.fonts.width(after, size, face)
+        short = self.fonts.fit(found, size, room, face) if found else ""
+        return before + short + after if short else self.fonts.fit(text, size, width, face)
 
     def paragraph(
         self,

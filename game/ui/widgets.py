@@ -161,8 +161,8 @@ class Custom(Widget):
 class Button(Custom):
     """A button. A primary one is vermilion: it is what the player should do now."""
 
-    cuts = False
-    """Whether its label may be cut where there is no room for all of it."""
+    whose = ""
+    """The player's name in the label, if there is one: it may be cut where it is long."""
 
     def __init__(
         self,
@@ -199,7 +199,8 @@ class Button(Custom):
             wide = self._paint_hint(p, inner, ink)
             inner = Rect(inner.x, inner.y, inner.width - wide - p.px(8), inner.height)
         centred = not self.icon and not self.hint
-        p.text(inner, self.label, units, ink, "heading", "centre" if centred else "left", shrink=True, elide=self.cuts)
+        p.text(inner, self.label, units, ink, "heading", "centre" if centred else "left", shrink=True,
+               elide=bool(self.whose), name=self.whose)  # fmt: skip
 
     def _paint_hint(self, p: Painter, inner: Rect, ink: Colour) -> int:
         """The key that does the same, as a small key cap at the right end."""
@@ -215,12 +216,6 @@ class Button(Custom):
             return fill, theme.SNOW, fill
         fill = theme.PAPER_DEEP if look.hover or look.pressed else theme.PAPER
         return fill, theme.INK, theme.INK if self.style == "normal" else theme.PAPER_DEEP
-
-
-class NamedButton(Button):
-    """A button whose label has a player's name in it, which may be cut where it is long."""
-
-    cuts = True
 
 
 class Toggle(Custom):

@@ -45,7 +45,7 @@ def test_P9_the_asked_player_cannot_undo_the_offer_and_the_proposer_takes_it_bac
     hands.rest()
     assert hands.find("undo") is None
     withdraw: Any = hands.see("withdraw")
-    assert withdraw.label == f"{PEOPLE[proposer].name}: take the offer back"
+    assert withdraw.label == f"{PEOPLE[proposer].name}: take it back"
     hands.it_is_me()
     assert hands.find("undo") is None
     assert hands.find("withdraw") is None

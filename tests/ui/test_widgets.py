@@ -240,7 +240,8 @@ def test_a_long_name_is_cut_but_never_what_its_bearer_should_do(painter: Painter
     drawn: list[str] = []
     render = painter.fonts.render
     painter.fonts.render = lambda text, *rest: (drawn.append(text), render(text, *rest))[1]  # type: ignore[method-assign, assignment]
-    wide = painter.text(Rect(0, 0, 300, 40), "W" * 24 + keep, 24, face="heading", elide=True, keep=keep)
+    name = "W" * 24
+    wide = painter.text(Rect(0, 0, 300, 40), name + keep, 24, face="heading", elide=True, name=name)
     assert drawn[-1].endswith("…" + keep)
     assert drawn[-1].startswith("W")
     assert wide <= 300

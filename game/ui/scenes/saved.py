@@ -14,6 +14,7 @@ from game.kit.journal_file import Saved, read_journal, saved_games
 from game.kit.replay import Replay, rules_for
 from game.ui import theme
 from game.ui.app import App, saves_dir
+from game.ui.bidi import isolated
 from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect, rows
 from game.ui.moment import moment_of
@@ -84,7 +85,7 @@ class SavedGames(Sheet):
             p.surface.blit(picture, (inner.x, inner.y))
         left = inner.x + inner.height + p.px(14)
         upper, middle, lower = rows(Rect(left, inner.y, inner.right - left, inner.height), [0.4, 0.3, 0.3])
-        p.text(upper, ", ".join(seat.name for seat in one.header.seats), 20, face="heading", elide=True)
+        p.text(upper, ", ".join(isolated(seat.name) for seat in one.header.seats), 20, face="heading", elide=True)
         p.text(middle, one.header.map.title if one.header.map else one.header.game, 15, shrink=True)
         p.text(lower, f"last played {when} · {one.lines} lines", 13, theme.INK_SOFT, shrink=True)
 

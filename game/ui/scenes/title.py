@@ -9,6 +9,7 @@ import pygame
 from game.kit.journal_file import Saved, saved_games
 from game.ui import theme
 from game.ui.app import App, saves_dir
+from game.ui.bidi import isolated
 from game.ui.layout import Rect, centred, inset, rows, square_and_rest
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -166,7 +167,7 @@ class Title(Scene):
         upper, middle, lower = rows(words, [0.44, 0.28, 0.28])
         p.text(upper, "Continue", 24, face="heading")
         if latest is not None and latest.header is not None:
-            p.text(middle, ", ".join(seat.name for seat in latest.header.seats), 14, elide=True)
+            p.text(middle, ", ".join(isolated(seat.name) for seat in latest.header.seats), 14, elide=True)
         good = sum(not one.problem for one in saved)
         count = f"{good} games to go on with" if good > 1 else _map_title(latest) or "A damaged game"
         p.text(lower, count, 13, theme.INK_SOFT, shrink=True)
