@@ -177,7 +177,7 @@ def _stacks(p: Painter, rect: Rect, held: Sequence[tuple[int, int]]) -> None:
         picture = p.images.picture(f"money/{value}", (max(2, tall * 2), max(1, tall)))
         if narrow:
             upper = Rect(cell.x, cell.y, room, rect.height - tall)
-            p.text(upper, f"{count}×", 10, face="heading", elide=True)
+            p.text(upper, f"{count}×", 12, face="heading", elide=True)
             p.surface.blit(picture, (cell.x, upper.bottom))
             continue
         wide = p.text(Rect(cell.x, cell.y, cell.width - 2 * tall, cell.height), f"{count}×", 13, shrink=True)

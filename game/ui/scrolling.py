@@ -54,7 +54,7 @@ class ScrollList(Widget):
 
     def _bar(self) -> Rect:
         wide = max(6, self.rect.width // 60)
-        tall = max(24, self.rect.height * self.rect.height // max(1, self.total))
+        tall = max(24, 3 * wide, self.rect.height * self.rect.height // max(1, self.total))
         y = self.rect.y + (self.rect.height - tall) * self.state.top // max(1, self._most)
         return Rect(self.rect.right - wide, y, wide, tall)
 
