@@ -311,8 +311,11 @@ class Scene:
             self._acted_at = self.app.now
         elif event.key == pygame.K_ESCAPE:
             self.back()
-        elif event.key == pygame.K_TAB and not (focused is not None and focused.key(event)):
-            self._cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key == pygame.K_TAB:
+            if focused is not None and focused.key(event):
+                self.refresh()
+            else:
+                self._cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ACTIVATE:
             self._activate(focused, event)
         elif focused is not None and focused.key(event):

@@ -175,6 +175,7 @@ class Hands:
                 if board.cursor == wish.square:
                     break
                 self.key(pygame.K_TAB)
+            assert board.cursor == wish.square, "Tab does not come to the square"
             self.key(pygame.K_RETURN)
         else:
             self.key(pygame.K_s)

@@ -196,6 +196,7 @@ class LongHands(Hands):
             if board.cursor == place:
                 break
             self.key(pygame.K_TAB, pause=0.0)
+        assert board.cursor == place, "Tab does not come to the square"
         self.key(pygame.K_RETURN)
 
 

@@ -37,6 +37,20 @@ def test_a_whole_short_game_by_keyboard_alone_from_the_title_on() -> None:
     assert isinstance(hands.scene, Title)
 
 
+def test_tab_goes_through_all_lit_squares_and_round() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.play_to("move", keys=True)
+    board = hands.table.face.board
+    lit = sorted(board.moment.targets)
+    begin = lit.index(board.cursor)
+    came = []
+    for _ in lit:
+        hands.key(pygame.K_TAB)
+        came.append(board.cursor)
+    assert len(lit) > 2
+    assert came == [*lit[begin + 1 :], *lit[: begin + 1]]
+
+
 def test_whoever_chooses_an_expedition_may_look_at_the_board_first() -> None:
     hands = Hands(request=new_game(ADA, BEN))
     hands.play_to("choose")
