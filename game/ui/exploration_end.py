@@ -58,8 +58,7 @@ class Accounts:
         account = self.ledger.accounts[seat]
         for cell, name in zip(cells[4:], self.columns, strict=False):
             amount: int = getattr(account, name)
-            words = money(amount).replace("-", "\N{MINUS SIGN}") if amount else "—"
-            p.text(cell, words, 16, align="right", shrink=True)
+            p.text(cell, money(amount) if amount else "—", 16, align="right", shrink=True)
         p.text(cells[-1], money(account.total), 22, face="heading", align="right", shrink=True)
 
     def chart(self, p: Painter, rect: Rect) -> None:

@@ -10,6 +10,7 @@ from game.exploration.events import Event, OrderSet
 from game.exploration.names import title
 from game.exploration.refusal_texts import refusal_sentence
 from game.exploration.rules import Exploration
+from game.exploration.square_texts import square_text
 from game.kit.rules import Refusal
 from game.ui import theme
 from game.ui.exploration_cards import emblem
@@ -389,10 +390,10 @@ class ExplorationFace:
         self.app.push(HelpScene(self.app, self.table.rule, self.stage.view.options.data))
 
     def _reason(self, place: int) -> str:
-        """Why the player whose turn it is may not go to a place."""
+        """Why the player whose turn it is may not go to a place; what stands there while nobody is about to go."""
         view = self.stage.view
         if view.phase != "move" or self.play.due[0] != "choice":
-            return ""
+            return square_text(view.options.board, view.options.data, view.paid, place)
         key = (view.turns, place)
         if key not in self._reasons:
             refusal = Exploration().refuse(view, Move(view.turn, place))

@@ -18,7 +18,7 @@ from game.ui.layout import Rect
 from tests.ui.hands import Hands
 from tests.ui.long_hands import Fixed, LongHands, game_at, long_board
 from tests.ui.test_long_secrets import PEOPLE
-from tests.ui.test_scenes import SCENES, moving
+from tests.ui.test_scenes import SCENES, moving, throwing
 
 pytestmark = pytest.mark.usefixtures("home")
 LEAST = {(960, 600): 11, (1280, 800): 12}
@@ -128,3 +128,15 @@ def test_in_a_tall_window_everything_lies_below_a_board_as_wide_as_it_can_be(siz
     assert below(hands.see("turn").rect, board)
     assert below(hands.see("log").rect, board)
     assert hands.find("tab:Log") is None, "in two columns there is room for everything"
+
+
+def test_before_the_throw_one_may_ask_what_the_signs_on_the_board_are() -> None:
+    hands = Hands()
+    throwing(hands)
+    board = hands.table.face.board
+    square = next(square for square, thing in enumerate(board.board.equipment) if thing)
+    assert "may go there" in board.hover_tip(board.geometry.centre(square))
+    moving(hands)
+    board = hands.table.face.board
+    legal = next(iter(board.moment.targets))
+    assert board.words(legal) == ""
