@@ -136,7 +136,7 @@ def test_before_the_throw_one_may_ask_what_the_signs_on_the_board_are() -> None:
     board = hands.table.face.board
     square = next(square for square, thing in enumerate(board.board.equipment) if thing)
     assert "may go there" in board.hover_tip(board.geometry.centre(square))
-    moving(hands)
-    board = hands.table.face.board
-    legal = next(iter(board.moment.targets))
-    assert board.words(legal) == ""
+    hands.click("throw")
+    hands.rest()
+    assert "may go there" not in board.words(square)
+    assert all(board.words(legal) == "" for legal in board.moment.targets)
