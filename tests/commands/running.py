@@ -1,10 +1,14 @@
 """Running the command line, and what it is run on."""
 
+import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer.testing import CliRunner, Result
 
 from game import cli
@@ -44,7 +48,30 @@ def start(*arguments: str, **options: Any) -> "subprocess.Popen[str]":
     return subprocess.Popen([sys.executable, "-m", "game", *arguments], cwd=ROOT, text=True, **options)
 
 
+@contextmanager
+def on_a_terminal(*arguments: str) -> Iterator[tuple["subprocess.Popen[str]", int]]:
+    """The command line in a process of its own whose messages go to a terminal, and what `shown` reads that from."""
+    pty = pytest.importorskip("pty")  # Windows has none.
+    ours, theirs = pty.openpty()
+    with start(*arguments, stdout=subprocess.PIPE, stderr=theirs) as program:
+        os.close(theirs)
+        try:
+            yield program, ours
+        finally:
+            program.kill()
+            os.close(ours)
+
+
+def shown(terminal: int) -> bytes:
+    """What has come to the terminal; waits until something has, or nothing more can."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # Nobody has it open any more.
+        return b""
+
+
 def played(board_file: str, folder: Path, actions: int = 10**6) -> Path:
+    """The journal of a short game between random bots that took so many actions, or came to its end."""
     options = Options(2, load_board(board_file), data())
     seats = [Seat("Ada", "random"), Seat("Ben", "random", 1)]
     session: Session[Any, Any, Any, Any] = Session.new(

@@ -1,15 +1,13 @@
 """`diradice moves`: JSON to the letter, words, bulk queries, bad questions."""
 
 import json
-import os
-import pty
 import subprocess
 from pathlib import Path
 
 import pytest
 from typer.testing import Result
 
-from tests.commands.running import EXAMPLE, QUERY, run, start
+from tests.commands.running import EXAMPLE, QUERY, on_a_terminal, run, shown, start
 
 
 def moves(*arguments: str, board: str = EXAMPLE, stdin: str | None = None) -> Result:
@@ -60,6 +58,30 @@ def test_an_objective_appears_once_with_all_its_squares(board_file: str) -> None
         "objective": "base",
         "routes": [["E5"]],
     }
+
+
+def test_E10_the_piece_may_stand_where_its_expedition_could_not_enter() -> None:
+    found = moves("--piece", "A3", "--symbol", "single", "--expedition", "archaeology", "--json")
+    assert found.exit_code == 0
+    document = json.loads(found.stdout)
+    assert document["piece"] == "A3"
+    assert document["destinations"]
+
+
+def test_men_open_hazards_and_occupied_squares_are_closed(board_file: str) -> None:
+    def ends(*arguments: str) -> set[str]:
+        question = ("--piece", "G2", "--symbol", "single", "--expedition", "mountaineering", "--json", *arguments)
+        return {there["square"] for there in json.loads(moves(*question, board=board_file).stdout)["destinations"]}
+
+    assert ends() == {"G1", "F2", "G3"}
+    assert ends("--men", "guide") == {"G1", "F2", "H2", "G3"}
+    assert ends("--men", "climber,botanist") == {"G1", "F2", "G3"}
+    assert ends("--occupied", "G1,G3") == {"F2"}
+
+
+def test_where_nothing_is_open_the_words_say_so() -> None:
+    found = moves("--piece", "C3", "--symbol", "single", "--expedition", "archaeology", "--occupied", "B3,C2,C4,D3")
+    assert found.stdout.splitlines()[1] == "may go nowhere"
 
 
 def test_everything_wrong_with_a_question_is_told_at_once() -> None:
@@ -136,14 +158,10 @@ def test_queries_are_answered_line_by_line_with_errors_in_their_place(tmp_path: 
 def test_the_progress_of_many_queries_is_shown_on_a_terminal_beside_answers_that_go_elsewhere(tmp_path: Path) -> None:
     questions = tmp_path / "queries.jsonl"
     questions.write_text((json.dumps(QUERY) + "\n") * 1500)
-    ours, theirs = pty.openpty()
-    question = ("moves", "--map", EXAMPLE, "--queries", str(questions))
-    with start(*question, stdout=subprocess.PIPE, stderr=theirs) as program:
-        os.close(theirs)
+    with on_a_terminal("moves", "--map", EXAMPLE, "--queries", str(questions)) as (program, terminal):
         assert program.stdout is not None
         assert len(program.stdout.read().splitlines()) == 1500
-    assert b"1500/1500" in os.read(ours, 65536)
-    os.close(ours)
+        assert b"1500/1500" in shown(terminal)
 
 
 def test_good_queries_end_with_exit_code_0_and_none_with_no_answer() -> None:

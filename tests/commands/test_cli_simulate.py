@@ -1,17 +1,14 @@
 """`diradice simulate`: JSON to the letter, progress, interruptions, bad input."""
 
 import json
-import os
-import pty
+import re
 import signal
-import subprocess
-import time
 from typing import Any
 
 import pytest
 from typer.testing import Result
 
-from tests.commands.running import EXAMPLE, run, start
+from tests.commands.running import EXAMPLE, on_a_terminal, run, shown
 
 
 def simulate(board_file: str, *arguments: str) -> Result:
@@ -99,21 +96,21 @@ def test_a_board_without_base_is_refused() -> None:
 
 
 def test_progress_is_shown_on_a_terminal_only(board_file: str) -> None:
-    ours, theirs = pty.openpty()
     arguments = ("simulate", "exploration", "--short", "--map", board_file, "--players", "2", "--games", "40")
-    with start(*arguments, "--bots", "random", "--json", stdout=subprocess.PIPE, stderr=theirs) as program:
-        os.close(theirs)
+    with on_a_terminal(*arguments, "--bots", "random", "--json") as (program, terminal):
         assert program.stdout is not None
         assert json.loads(program.stdout.read())["games"] == 40
-    assert b"games" in os.read(ours, 65536)
-    os.close(ours)
+        assert b"games" in shown(terminal)
 
 
-def test_control_c_ends_quietly(board_file: str) -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_control_c_ends_quietly(board_file: str, jobs: str) -> None:
     arguments = ("simulate", "exploration", "--short", "--map", board_file, "--players", "2", "--games", "1000000")
-    for jobs in ("1", "2"):
-        program = start(*arguments, "--bots", "random", "--jobs", jobs, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(1.5)
+    with on_a_terminal(*arguments, "--bots", "random", "--jobs", jobs) as (program, terminal):
+        while not re.search(rb" [1-9][0-9]*/1000000", shown(terminal)):
+            assert program.poll() is None
         program.send_signal(signal.SIGINT)
-        output, errors = program.communicate(timeout=60)
-        assert (program.returncode, output, errors) == (130, "", "")
+        output, _ = program.communicate(timeout=60)
+        assert (program.returncode, output) == (130, "")
+        told = shown(terminal)
+    assert not any(word in told for word in (b"Traceback", b"Error", b"Interrupt", b"Abort"))
