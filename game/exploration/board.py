@@ -8,6 +8,8 @@ from typing import Any, Literal, NamedTuple, get_args
 import msgspec
 
 Terrain = Literal["sea", "coast", "land", "river", "lake"]
+Hazard = Literal["precipice", "strong-currents", "whirlpool"]
+Look = Literal["plain", "jungle", "mountain", "snow", "sand"]
 TrackKind = Literal[
     "start", "corner", "club", "plain", "archaeology", "mountaineering", "sailing", "diving"
 ]  # fmt: skip
@@ -16,7 +18,13 @@ BASE = "base"
 MAX_SIDE = 128
 MAX_OBJECTIVE = 256
 """The squares of the largest objective. Between two that interlock there are as many routes as their product."""
+MAX_OBJECTS = 1000
+"""The most squares of a track, and the most labels."""
+MAX_DISTANCE = 1e7
+"""How far from the board's top left they may stand, in squares."""
 TERRAINS: tuple[str, ...] = get_args(Terrain)
+HAZARDS: tuple[Hazard, ...] = get_args(Hazard)
+LOOKS: tuple[Look, ...] = get_args(Look)
 TRACK_KINDS: tuple[str, ...] = get_args(TrackKind)
 PARTLY_LAND = frozenset({"land", "river", "coast"})
 PARTLY_SEA = frozenset({"sea", "coast"})
@@ -62,10 +70,10 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     height: int
     terrain: tuple[Terrain, ...]
     equipment: tuple[str | None, ...]
-    hazards: tuple[str | None, ...]
+    hazards: tuple[Hazard | None, ...]
     objectives: dict[str, tuple[int, ...]]
     track: tuple[TrackSquare, ...] = ()
-    looks: tuple[str | None, ...] = ()
+    looks: tuple[Look | None, ...] = ()
     labels: tuple[Label, ...] = ()
     author: str = ""
     description: str = ""
@@ -84,12 +92,24 @@ class Board(msgspec.Struct, frozen=True, dict=True):
             raise ValueError(f"an objective has at most {MAX_OBJECTIVE} squares")
         if squares and (min(squares) < 0 or max(squares) >= size):
             raise ValueError("an objective has a square off the board")
+        marked = next((square for square in squares if self.equipment[square] or self.hazards[square]), None)
+        if marked is not None:
+            raise ValueError(f"no symbol may lie on an objective, as on {self.name(marked)}")
+        if max(len(self.track), len(self.labels)) > MAX_OBJECTS:
+            raise ValueError(f"a board has at most {MAX_OBJECTS} track squares and as many labels")
+        positions = [(square.x, square.y) for square in self.track] + [(label.x, label.y) for label in self.labels]
+        if any(max(abs(x), abs(y)) > MAX_DISTANCE for x, y in positions):
+            raise ValueError("a track square or a label stands too far from the board")
 
     def __hash__(self) -> int:
-        return id(self)
+        return self._hash
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Board) and self.canonical == other.canonical)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.canonical)
 
     @cached_property
     def canonical(self) -> bytes:

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from game.exploration.board import BASE, Hazard
 from game.exploration.data_check import check_figures
 
 Element = Literal["land", "sea"]
@@ -20,14 +21,14 @@ class Man(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Man card: the prizes it is paid, in pounds by objective id, and the hazard it passes, if any (E5, E11)."""
 
     prizes: dict[str, int]
-    passes: str | None = None
+    passes: Hazard | None = None
 
 
 class Expedition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """One of the four expeditions: element, piece, main objective, Men by id, shop prices by item id."""
 
     element: Element
-    piece: str
+    piece: Literal["lorry", "tent", "yacht", "ship"]
     main: str
     men: dict[str, Man]
     equipment: dict[str, int]
@@ -114,6 +115,13 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     def club_cards(self) -> dict[str, ClubCard]:
         """The Exploration Club cards by id."""
         return {card.id: card for card in self.club}
+
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """Base, the main objectives, and all others that somebody is paid at."""
+        expeditions = self.expeditions.values()
+        mains = [expedition.main for expedition in expeditions]
+        return tuple(dict.fromkeys([BASE, *mains, *(goal for cards in expeditions for goal in cards.prizes)]))
 
     @cached_property
     def guides(self) -> dict[str, str]:

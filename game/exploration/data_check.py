@@ -35,6 +35,8 @@ def check_figures(figures: Data) -> None:
     men = [man for cards in figures.expeditions.values() for man in cards.men]
     items = [item for cards in figures.expeditions.values() for item in cards.equipment]
     _different("expeditions", "cards", [*men, *items, *figures.shop_owner])
+    passed = [card.passes for cards in figures.expeditions.values() for card in cards.men.values() if card.passes]
+    _different("expeditions", "hazards passed", passed)
     _require(bool(figures.club), "club", "must have a card")
     _different("club", "cards", [card.id for card in figures.club])
     for number, card in enumerate(figures.club):

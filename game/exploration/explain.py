@@ -26,7 +26,7 @@ class Obstacle(msgspec.Struct, frozen=True):
     """What bars a route: the square, the reason and its rule id.
 
     `needs` is the item or Man that would open the square, None if none would; `owner` is the expedition that it
-    belongs to, None if it is nobody's; `can_have` says whether this expedition could ever have it.
+    belongs to; `can_have` says whether this expedition could ever have it.
     """
 
     at: int
@@ -168,7 +168,7 @@ def _obstacle(board: Board, outfit: Outfit, square: int, *, crossed: bool) -> Ob
             if man not in outfit.men or owner != outfit.expedition:
                 return Obstacle(square, "hazard", "E5", man, owner, owner == outfit.expedition)
         if item is not None:
-            owner = figures.item_owner.get(item)
+            owner = figures.item_owner[item]
             if item not in outfit.equipment or owner != outfit.expedition:
                 return Obstacle(square, "equipment", "E7", item, owner, owner == outfit.expedition)
     return Obstacle(square, "occupied", "E6")

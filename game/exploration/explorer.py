@@ -42,7 +42,7 @@ class Rival(NamedTuple):
 
     def hope_at(self, time: float) -> float:
         """The expected sum of the prizes that he has not come to by then."""
-        return sum(amount * (1.0 - before(self.goals[goal], time)) for goal, amount in self.prizes.items())
+        return math.fsum(amount * (1.0 - before(self.goals[goal], time)) for goal, amount in self.prizes.items())
 
 
 class Race(NamedTuple):
@@ -56,7 +56,7 @@ class Race(NamedTuple):
 
     def open_at(self, time: float) -> float:
         """The chance that play has not been stopped by then (E13)."""
-        return sum(self._home_by(time)[: self.seats - 1 - self.returned])
+        return math.fsum(self._home_by(time)[: self.seats - 1 - self.returned])
 
     def unpaid_at(self, goal: str, time: float) -> float:
         """The chance that nobody else has been paid there by then (E11)."""
@@ -96,11 +96,14 @@ class Race(NamedTuple):
 
 
 def before(theirs: float, mine: float) -> float:
-    """The chance that something expected after `theirs` turns happens before what is expected after `mine`."""
+    """The chance that something expected after `theirs` turns happens before what is expected after `mine`.
+
+    Rounded, and such chances added exactly, so that machines whose libraries differ in the last digit play alike.
+    """
     if math.isinf(theirs) or math.isinf(mine):
         return float(theirs < mine)
     spread = math.sqrt(SCATTER * (theirs + mine) + 0.1)
-    return 0.5 * (1.0 + math.erf((mine - theirs) / (spread * math.sqrt(2.0))))
+    return round(0.5 * (1.0 + math.erf((mine - theirs) / (spread * math.sqrt(2.0)))), 12)
 
 
 class Ways:

@@ -7,7 +7,7 @@ pays on a leg of its own; a wall for the others at the same time.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -218,7 +218,7 @@ def _begin(board: Board, layout: _Layout, rng: Random) -> Board:
 
 
 def _patch(
-    board: Board, layout: _Layout, rng: Random, hazards: list[str | None], equipment: list[str | None]
+    board: Board, layout: _Layout, rng: Random, hazards: Sequence[str | None], equipment: Sequence[str | None]
 ) -> list[int]:
     """Some free squares in one piece for a hazard, none if there is no room."""
     free = {square for square in layout.hazard_ground if not hazards[square] and not equipment[square]}

@@ -5,6 +5,7 @@ expected to bring (`Explorer.outlook`), less what is still missing, and what its
 return or a trade is good when it makes that sum larger, money included.
 """
 
+import math
 import random
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -218,7 +219,7 @@ class Preparer:
             - (0 if own_shop else figures.price[item])
             for item in items
         ]
-        return sum(gains) / len(gains)
+        return math.fsum(gains) / len(gains)
 
     def _buying(self, view: State, legal: tuple[AnyAction, ...]) -> AnyAction | None:
         """Buy if the item is expected to be worth its price; show a Man who tells the others little."""

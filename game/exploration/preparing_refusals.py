@@ -131,9 +131,11 @@ def _trade_with(state: State, action: TradeWith) -> Refusal:
         return Refusal("P9", Why.ONE_PARTNER, {"seat": only[0]}) if only else Refusal("P9", Why.NOTHING_TO_TRADE)
     if partner == action.seat or not 0 <= partner < len(state.players) or state.players[partner].returned:
         return Refusal("P9", Why.NOT_A_PARTNER)
-    if trading.is_buyer(state.players[partner]):
-        return Refusal("P9", Why.BUYS_ONLY_HIS_OWN, {"seat": partner})
-    return Refusal("P9", Why.NOTHING_TO_TRADE)
+    his = state.players[partner]
+    if not trading.is_buyer(his):
+        return Refusal("P9", Why.NOTHING_TO_TRADE)
+    wanted = trading.wanted(state, state.players[action.seat], his)
+    return Refusal("P9", Why.NO_MONEY if wanted else Why.BUYS_ONLY_HIS_OWN, {"seat": partner})
 
 
 def _draft(state: State, action: TradeGive | TradeAsk | TradeMoney | Propose) -> Refusal:
@@ -150,6 +152,9 @@ def _draft(state: State, action: TradeGive | TradeAsk | TradeMoney | Propose) ->
         case TradeMoney(_, amount):
             if amount % trading.MONEY_STEP:
                 return Refusal("P9", Why.NOT_IN_STEPS, {"step": trading.MONEY_STEP})
+            partner = None if trade.partner is None else state.players[trade.partner]
+            if amount > 0 and partner is not None and trading.is_buyer(partner):
+                return Refusal("P9", Why.BUYS_ONLY_HIS_OWN, {"seat": trade.partner})
             reason = Why.UNCHANGED if amount == trade.money else Why.NOT_HELD
             return Refusal("P9", reason, {"amount": abs(amount)})
         case Propose():

@@ -8,8 +8,10 @@ class Why(StrEnum):
 
     GAME_OVER = "game-over"
     CHANCE_FIRST = "chance-first"
+    SHUFFLE_FIRST = "shuffle-first"
     NOT_OWED = "not-owed"
     NOT_YOUR_TURN = "not-your-turn"
+    REPLY_FIRST = "reply-first"
     NOT_NOW = "not-now"
     EXPEDITION_TAKEN = "expedition-taken"
     NO_SUCH_EXPEDITION = "no-such-expedition"
@@ -39,6 +41,7 @@ class Why(StrEnum):
     NOTHING_TO_TRADE = "nothing-to-trade"
     ONE_PARTNER = "one-partner"
     NOT_A_PARTNER = "not-a-partner"
+    NO_MONEY = "no-money"
     NOT_HIS_ITEM = "not-his-item"
     BUYS_ONLY_HIS_OWN = "buys-only-his-own"
     NOT_HELD = "not-held"

@@ -26,10 +26,7 @@ def _needs_man(details: Details, names: Names) -> str:
 
 def _needs_item(details: Details, names: Names) -> str:
     name, owner = details["needs"], details["owner"]
-    if details["can_have"]:
-        tail = "which you do not have"
-    else:
-        tail = f"equipment of the {title(owner)} expedition" if owner else "which nobody has"
+    tail = "which you do not have" if details["can_have"] else f"equipment of the {title(owner)} expedition"
     return f"{details['at']} needs the {item(name)}, {tail}."
 
 
@@ -44,8 +41,10 @@ def _whose(seat: int | None, names: Names) -> str:
 TEXTS: dict[str, str | Callable[[Details, Names], str]] = {
     "game-over": "The game is over.",
     "chance-first": "The die has to be thrown first.",
+    "shuffle-first": "The cards have to be shuffled first.",
     "not-owed": "Nothing of that kind is to be thrown or shuffled now.",
     "not-your-turn": lambda details, names: f"It is {names[details['seat']]}'s turn.",
+    "reply-first": lambda details, names: f"{names[details['seat']]} has to answer the offer first.",
     "not-now": "That cannot be done now.",
     "expedition-taken": lambda details, names: (
         f"{title(details['expedition'])} is already taken by {names[details['seat']]}."
@@ -90,6 +89,7 @@ TEXTS: dict[str, str | Callable[[Details, Names], str]] = {
         f"Nobody but {names[details['seat']]} could trade with you, so the offer goes to that player alone."
     ),
     "not-a-partner": "One cannot trade with that player.",
+    "no-money": lambda details, names: f"{names[details['seat']]} has no money to buy with.",
     "not-his-item": lambda details, names: f"The {item(details['item'])} is not {_whose(details['seat'], names)}.",
     "buys-only-his-own": lambda details, names: (
         f"{'A player' if details['seat'] is None else names[details['seat']]} on expedition only buys equipment "

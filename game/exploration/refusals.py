@@ -22,9 +22,9 @@ def refuse(state: State, owing: Seats, action: AnyAction) -> Refusal:
     if isinstance(action, Thrown | Shuffled):
         return Refusal(rule, Why.NOT_OWED)
     if owing == (CHANCE,):
-        return Refusal(rule, Why.CHANCE_FIRST, {"seat": state.turn})
+        return Refusal(rule, Why.SHUFFLE_FIRST if state.owed else Why.CHANCE_FIRST, {"seat": state.turn})
     if action.seat not in owing:
-        return Refusal(rule, Why.NOT_YOUR_TURN, {"seat": owing[0]})
+        return Refusal(rule, Why.REPLY_FIRST if state.phase == "reply" else Why.NOT_YOUR_TURN, {"seat": owing[0]})
     match action:
         case ChooseExpedition() if state.phase == "choose":
             return _expedition(state, action)

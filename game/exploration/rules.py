@@ -1,7 +1,7 @@
 """Exploration as the table sees it: who acts, what is legal, what happens; the parts of the rules tied together."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from game.exploration import actions as act
 from game.exploration import club, expedition, preparation, setting_off, short, trading
 from game.exploration import events as happened
 from game.exploration.actions import AnyAction, Move, Shuffled, Thrown, shuffled, thrown
+from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
 from game.exploration.events import Event
 from game.exploration.playable import playable
@@ -226,6 +227,23 @@ def check(options: Options) -> None:
         raise ValueError(f"{unknown[0]!r} is no symbol of the Diradice; the symbols are {', '.join(SYMBOLS)}")
     if len(options.faces) != 6 and Counter(options.faces) != Counter(SYMBOLS):
         raise ValueError("the Diradice has either the five symbols once each, or exactly six faces")
+    _check_names(options)
     lacking = playable(options.board, options.data, options.short)
     if lacking:
         raise ValueError(f"the board {options.board.title!r} is not fit for this game; {'; '.join(lacking)}")
+
+
+def _check_names(options: Options) -> None:
+    """Raise ValueError for a card or an objective that is not of this game; only what is has a picture and a name."""
+    figures, board, box = options.data, options.board, data()
+    named: tuple[tuple[str, Collection[str | None], Collection[str]], ...] = (
+        ("a Man", figures.man_owner, box.man_owner),
+        ("an item", figures.item_owner, box.item_owner),
+        ("an objective", figures.goals, box.goals),
+        ("an item", board.equipment, figures.item_owner),
+        ("an objective", board.objectives, box.goals),
+    )
+    for kind, names, known in named:
+        for name in names:
+            if name is not None and name not in known:
+                raise ValueError(f"{name!r} is not {kind} of this game")

@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import cast
 
 from game.exploration.board import (
-    BASE,
+    HAZARDS,
+    LOOKS,
     MAX_OBJECTIVE,
+    MAX_OBJECTS,
     MAX_SIDE,
     PARTLY_LAND,
     PARTLY_SEA,
     TERRAINS,
     TRACK_KINDS,
     Board,
+    Hazard,
     Label,
+    Look,
     Terrain,
     TrackKind,
     TrackSquare,
@@ -36,8 +40,8 @@ from game.exploration.tiled_data import (
 from game.exploration.tiled_problems import Problems
 from game.exploration.tiled_xml import Budget, RefusedError, outside_references, read_xml
 
-LOOKS = ("plain", "jungle", "mountain", "snow", "sand")
-MAX_OBJECTS = 1000
+FARTHEST = 1e6
+"""The largest number of pixels that a position or a size may have."""
 
 # The tile layers and the tile property each of them reads.
 TILE_LAYERS = {"terrain": "terrain", "equipment": "equipment", "hazards": "hazard", "objectives": "objective"}
@@ -73,12 +77,7 @@ def known_ids(wanted: str) -> tuple[str, ...]:
         return TERRAINS
     if wanted == "equipment":
         return tuple(data().item_owner)
-    expeditions = data().expeditions.values()
-    men = [man for expedition in expeditions for man in expedition.men.values()]
-    if wanted == "hazard":
-        return tuple(man.passes for man in men if man.passes)
-    goals = [expedition.main for expedition in expeditions] + [goal for man in men for goal in man.prizes]
-    return tuple(dict.fromkeys([BASE, *goals]))
+    return HAZARDS if wanted == "hazard" else data().goals
 
 
 class _Reader:
@@ -123,7 +122,7 @@ class _Reader:
             height=self.height,
             terrain=cast(tuple[Terrain, ...], tuple(values["terrain"])),
             equipment=tuple(values["equipment"]),
-            hazards=tuple(values["hazards"]),
+            hazards=cast(tuple[Hazard | None, ...], tuple(values["hazards"])),
             objectives=objectives,
             track=track,
             looks=looks,
@@ -217,7 +216,8 @@ class _Reader:
         values: list[str | None] = [None] * (self.width * self.height)
         wanted = TILE_LAYERS[name]
         known = known_ids(wanted)
-        wrong: dict[tuple[str, str], list[int]] = {}
+        wrong: dict[str, list[int]] = {}
+        advice: dict[str, str] = {}
         for square, gid in enumerate(gids or ()):
             if (gid == 0 and name != "terrain") or tiles.lost(gid):
                 continue
@@ -227,19 +227,22 @@ class _Reader:
                 values[square] = value
                 continue
             if gid == 0:
-                problem = "has no terrain", f"paint every square: {', '.join(known)}"
+                problem, right = "has no terrain", f"paint every square: {', '.join(known)}"
             elif properties is None:
-                problem = f"tile {gid} is in no tileset", "use tiles of the map's tilesets"
+                problem, right = f"tile {gid} is in no tileset", "use tiles of the map's tilesets"
             elif value is None:
-                problem = f"its tile has no property {wanted}", f"use a tile that has one: {', '.join(known)}"
+                problem, right = f"its tile has no property {wanted}", f"use a tile that has one: {', '.join(known)}"
             else:
-                problem = f"unknown {wanted} {quoted(value)}", _closest(value, known)
+                problem = f"unknown {wanted} {quoted(value)}"
+                # Looking for a likely name takes long, and a wrong tile often lies on thousands of squares.
+                right = advice[problem] if problem in advice else _closest(value, known)
+            advice[problem] = right
             wrong.setdefault(problem, []).append(square)
-        for (text, right), squares in wrong.items():
-            self._errors_at(name, squares, text, right)
+        for problem, squares in wrong.items():
+            self._errors_at(name, squares, problem, advice[problem])
         return values
 
-    def _looks(self, gids: list[int] | None, tiles: Tiles) -> tuple[str | None, ...]:
+    def _looks(self, gids: list[int] | None, tiles: Tiles) -> tuple[Look | None, ...]:
         """How each square looks, for the eye only, so that an unknown look is only a warning."""
         looks = [(tiles.properties(gid) or {}).get("look") for gid in gids or ()]
         for look in sorted({look for look in looks if look is not None and look not in LOOKS}):
@@ -274,9 +277,13 @@ class _Reader:
                 if objective and symbol:
                     where = f"{layer} {self._name(square)}"
                     self._error(where, f"{symbol} lies on {objective}; no symbol may lie on an objective")
+        figures = data()
         for square, (hazard, terrain) in enumerate(zip(values["hazards"], values["terrain"], strict=True)):
-            partly, what = (PARTLY_LAND, "land") if hazard == "precipice" else (PARTLY_SEA, "sea")
-            if hazard and terrain and terrain not in partly:
+            if not hazard:
+                continue
+            element = figures.expeditions[figures.man_owner[figures.guides[hazard]]].element
+            partly, what = (PARTLY_LAND, "land") if element == "land" else (PARTLY_SEA, "sea")
+            if terrain and terrain not in partly:
                 where = f"hazards {self._name(square)}"
                 self._warn(where, f"{hazard} on {terrain} closes nothing; it belongs where there is {what}")
 
@@ -324,7 +331,7 @@ class _Reader:
             text = " ".join((element.findtext("text") or element.get("name") or "").split())
             angle = to_float(element.get("rotation", "0"))
             wide, high = (to_float(element.get(side, "0")) / 2 for side in ("width", "height"))
-            if not text or not all(math.isfinite(value) for value in (angle, wide, high)):
+            if not text or not all(abs(value) <= FARTHEST for value in (angle, wide, high)):
                 continue
             x, y = self._position(element, f"labels object {shown(element.get('id'))}")
             # Tiled turns a box about its top left corner; a label is placed by its middle.
@@ -340,7 +347,7 @@ class _Reader:
             self._error(where, "is made from a template; detach it in Tiled: right click, Detach")
             return 0.0, 0.0
         x, y = to_float(element.get("x")), to_float(element.get("y"))
-        if not (abs(x) <= 1e7 and abs(y) <= 1e7):
+        if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             self._error(where, "has no position; x and y are pixels from the board's top left")
             return 0.0, 0.0
         return round(x / self.tile_width, 4), round(y / self.tile_height, 4)

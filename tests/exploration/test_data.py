@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import RULES, TRACKED, options
+from msgspec.structs import replace
+from playing import RULES, SMALL, TRACKED, options
 
 from game.exploration.bots import BOTS
-from game.exploration.data import Data, data
+from game.exploration.data import Data, Man, data
+from game.exploration.state import Options
 from game.kit.bots import make_bot
 from game.kit.chance import seed_from_number
 from game.kit.journal import Acted, Drawn, JournalError, Seat, encode_line
@@ -54,6 +56,9 @@ BAD: tuple[tuple[str, Any, str], ...] = (
     ("expeditions/diving/men/marine-engineer/prizes", {"pearls": 50}, r"different names, not two of pearls"),
     ("expeditions/diving/men/marine-engineer/prizes", {"base": 50}, "not be paid at Base"),
     ("expeditions/diving/men/diver/prizes/sunken-galleon", 1001, r"men\.diver\.prizes\.sunken-galleon"),
+    ("expeditions/diving/men/diver/passes", "swamp", r"'swamp' - at `\$\.expeditions"),
+    ("expeditions/diving/men/diver/passes", "precipice", "hazards passed of different names, not two of precipice"),
+    ("expeditions/diving/piece", "../ship", r"'\.\./ship' - at `\$\.expeditions"),
     ("expeditions/diving/men/mate", {"prizes": {}}, r"expeditions\.diving\.men must be 3"),
     ("expeditions/diving/men", MAN_TWICE, r"not two of guide"),
     ("expeditions/diving/equipment/aqualung", 0, r"expeditions\.diving\.equipment\.aqualung"),
@@ -73,6 +78,33 @@ def test_a_figure_that_cannot_be_is_named_with_its_path(path: str, value: Any, m
     text = msgspec.json.encode(put(FIGURES, path, value))
     with pytest.raises(msgspec.ValidationError, match=message):
         msgspec.json.decode(text, type=Data)
+
+
+def of(place: str, **cards: Any) -> Data:
+    """The figures with other cards of an expedition."""
+    figures = data()
+    return replace(figures, expeditions={**figures.expeditions, place: replace(figures.expeditions[place], **cards)})
+
+
+@pytest.mark.parametrize(
+    ("changed", "strange"),
+    [
+        (
+            options(data=of("diving", equipment={"balloon": 50, "aqualung": 50, "harpoon": 50, "lifting-gear": 50})),
+            "an it",
+        ),
+        (options(data=of("sailing", men={"../evil": Man({"island": 50}), "b": Man({}), "c": Man({})})), "a Man"),
+        (
+            options(data=of("sailing", main="moon", men={"skipper": Man({"moon": 50}), "b": Man({}), "c": Man({})})),
+            "a Man",
+        ),
+        (options(2, replace(SMALL, equipment=("balloon", *SMALL.equipment[1:]), objectives={"moon": (1,)})), "an item"),
+        (options(2, replace(SMALL, objectives={**SMALL.objectives, "moon": (1,)})), "an objective"),
+    ],
+)
+def test_a_game_has_no_cards_and_no_objectives_but_those_of_the_box(changed: Options, strange: str) -> None:
+    with pytest.raises(ValueError, match=f"is not {strange}.* of this game"):
+        RULES.setup(changed)
 
 
 def test_M1_the_first_1500_pounds_are_two_notes_of_500_three_of_100_and_four_of_50() -> None:

@@ -29,6 +29,13 @@ def test_whoever_acts_before_the_die_has_fallen_is_told_whose_throw_it_is() -> N
     assert table.refusal(EndTurn(0)) == Refusal("P0", "chance-first", {"seat": 0})
 
 
+def test_whoever_acts_before_the_cards_are_shuffled_is_told_so() -> None:
+    table = Table(Exploration().setup(options(2, TRACKED, short=False)))
+    for face in ("1", "6"):
+        table.throw(face)
+    assert table.refusal(Throw(1)) == Refusal("P1", "shuffle-first", {"seat": 1})
+
+
 def test_chance_gives_nothing_that_is_not_owed() -> None:
     table = exploring(explorer("archaeology"), explorer("diving"))
     assert table.refusal(shuffled("club", (0,))).reason == "not-owed"

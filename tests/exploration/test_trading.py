@@ -171,7 +171,16 @@ def test_P9_one_offer_is_open_at_a_time() -> None:
     assert table.refusal(TradeWith(0, 2)).reason == "not-now"
     table.do(Withdraw(0))
     offered(TradeWith(0, 1), TradeGive(0, "mule"), TradeMoney(0, -50), table=table)
-    assert table.refusal(TradeWith(0, 2)).reason == "not-your-turn"
+    assert table.refusal(TradeWith(0, 2)) == Refusal("P9", "reply-first", {"seat": 1})
+
+
+def test_P9_why_a_player_on_expedition_can_have_no_part_in_an_offer() -> None:
+    table = preparing(preparer("", "radio", 7), led("sailing", money=0))
+    assert table.refusal(TradeWith(0, 1)) == Refusal("P9", "no-money", {"seat": 1})
+    table = market()
+    table.do(TradeWith(0, 2))
+    assert table.refusal(TradeMoney(0, 100)) == Refusal("P9", "buys-only-his-own", {"seat": 2})
+    assert table.refusal(TradeMoney(0, -350)) == Refusal("P9", "not-held", {"amount": 350})
 
 
 def test_P9_without_goods_on_either_side_or_money_to_buy_them_nobody_trades() -> None:
