@@ -3,7 +3,17 @@
 import pytest
 from playing import RULES, TRACKED, Table, explorer, led, preparer, preparing
 
-from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeCard, TakeMan, Throw, shuffled
+from game.exploration.actions import (
+    Decline,
+    GoOn,
+    PickSteps,
+    SearchPile,
+    SetOff,
+    TakeCard,
+    TakeMan,
+    Throw,
+    shuffled,
+)
 from game.exploration.data import data
 from game.exploration.events import AllSetOff, PileSearched, PileShuffled, SetOffWith, TokenMoved
 from game.exploration.state import Player
@@ -49,6 +59,7 @@ def test_P10_everything_else_goes_back_in_random_order_and_shops_are_kept() -> N
         ("sailing-shop",),
     )
     assert (gone.token, gone.place, gone.expedition) == (None, TRACKED.base, "diving")
+    assert (gone.money, table.state.fund) == (1500, 0)
     assert table.state.piles["personnel"][-2:] == ("climber", "guide")
     assert table.state.piles["archaeology"][-1] == "mule"
     assert table.state.piles["sailing"][-1] == "radio"
@@ -134,6 +145,9 @@ def test_P12_with_a_leader_in_hand_any_man_may_be_taken() -> None:
     table.do(SearchPile(0))
     assert TakeMan(0, "marine-engineer") in table.legal()
     assert TakeMan(0, "climber") in table.legal()
+    shops = {card for card in table.state.piles["personnel"] if card in data().shop_owner}
+    assert shops
+    assert not shops & {action.man for action in table.legal() if isinstance(action, TakeMan)}
     take(table, "marine-engineer", "diving")
     assert table.state.players[0].men == ("diver", "marine-engineer")
 
@@ -152,6 +166,11 @@ def test_P12_not_before_two_have_set_off() -> None:
     table = corner("guide", led("sailing"), preparer())
     assert SearchPile(0) not in table.legal()
     assert table.refusal(SearchPile(0)).reason == "too-early-to-search"
+    assert SearchPile(0) not in corner("guide", led("sailing"), preparer(), round=40).legal()
+
+
+def test_P12_in_a_game_of_two_no_corner_lets_one_look_through_the_pile() -> None:
+    assert corner("guide", led("sailing")).legal() == (TakeCard(0), Decline(0))
 
 
 def test_P12_only_he_sees_the_pile_and_it_is_shuffled_afterwards() -> None:
@@ -260,6 +279,28 @@ def test_P13_one_look_a_turn() -> None:
     table.do(Throw(0))
 
 
+def test_P12_who_has_looked_through_the_pile_on_start_does_not_do_so_again_on_a_corner() -> None:
+    table = without_leaders(0, led("sailing"), led("diving", place=TRACKED.index("A6")))
+    table.do(SearchPile(0))
+    table.do(Decline(0))
+    table.shuffle()
+    table.roll(6)
+    table.do(PickSteps(0, 6))
+    assert table.legal() == (TakeCard(0), Decline(0))
+    assert table.refusal(SearchPile(0)).reason == "searched-already"
+
+
+@pytest.mark.parametrize("number", [30, 40])
+def test_P13_P16_with_no_pile_to_look_through_one_goes_on(number: int) -> None:
+    everybody = [card for card in (*data().man_owner, *data().shop_owner) if card not in ("guide", "skipper")]
+    table = preparing(preparer("guide", token=15), led("sailing"), preparer(" ".join(everybody), money=0), round=number)
+    assert table.state.piles["personnel"] == ()
+    table.do(Throw(0))
+    table.throw("1")
+    assert table.legal() == (GoOn(0),)
+    assert table.refusal(SearchPile(0)).reason == "pile-empty"
+
+
 def test_P14_when_all_have_set_off_piles_and_shops_are_out_of_the_game() -> None:
     me = preparer("diver pearl-fisher guide sailing-shop", "harpoon aqualung mule", 15)
     table = at_start(me, led("sailing"))
@@ -290,6 +331,7 @@ def test_P16_from_round_30_on_start_is_open_to_all() -> None:
 
 
 def test_P16_from_round_40_on_who_can_set_off_must() -> None:
+    assert at_start(preparer("diver", token=15), round=39).legal() == (SetOff(0, "diving"), GoOn(0))
     table = at_start(preparer("diver", token=15), round=40)
     assert table.legal() == (SetOff(0, "diving"),)
     assert table.refusal(GoOn(0)).reason == "must-set-off"

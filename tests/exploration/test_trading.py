@@ -240,6 +240,12 @@ def test_P9_an_open_offer_that_asks_for_an_item_goes_to_whoever_has_it() -> None
     assert offered_to(table) == (2,)
 
 
+def test_P9_who_is_on_expedition_is_passed_over_where_more_than_money_is_asked() -> None:
+    table = preparing(preparer("", "radio", 7), led("sailing"), preparer("", "ropes"))
+    offered(TradeWith(0, None), TradeGive(0, "radio"), TradeAsk(0, "ropes"), TradeMoney(0, -50), table=table)
+    assert offered_to(table) == (2,)
+
+
 def test_P9_nobody_is_asked_for_what_lies_open_on_an_expedition() -> None:
     table = preparing(preparer("", "radio", 7), led("sailing", equipment=("charts",)), preparer("", "ropes"))
     for partner in (1, None):
