@@ -7,6 +7,8 @@ digits of SHA-256 over the checksum of the line before (nothing for the first) a
 """
 
 import hashlib
+import io
+import itertools
 import re
 from pathlib import Path
 from typing import Final, TypeVar
@@ -21,7 +23,10 @@ MAX_BYTES: Final = 64 * 2**20
 MAX_LINE_BYTES: Final = 2**20
 MAX_HEADER_BYTES: Final = 16 * 2**20
 
-_SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}\Z')
+_SUM = re.compile(rb',"sum":"([0-9a-f]{16})"\}')
+_SUM_BYTES = 26
+_TAILS = (4096, 3 * MAX_LINE_BYTES)
+"""How many bytes from the end are read for the last two lines: nearly always enough, and always."""
 
 
 class JournalError(Exception):
@@ -144,25 +149,73 @@ def encode_line(line: Line, previous: str) -> tuple[bytes, str]:
     return body + f',"sum":"{checksum}"}}\n'.encode(), checksum
 
 
-def parse(path: Path, data: bytes) -> Record:
-    """Read a journal's bytes; `path` is for messages only.
+def parse(path: Path, file: io.BufferedIOBase) -> Record:
+    """Read a journal line by line from where `file` stands; `path` is for messages only.
 
     A last line without its newline was cut off by a crash and never shown to anybody: it is left out and counted
-    in `torn`. Anything else wrong raises JournalError with the number of the line.
+    in `torn`. Anything else wrong raises JournalError with the number of the line; what follows it is not read.
     """
-    *texts, tail = data.split(b"\n")
-    if not texts:
-        raise JournalError(path, "is not the first line of a game record" if data else "is empty", 1)
-    header, checksum = _decode(path, 1, texts[0], "", _HEADER)
-    if header.format != FORMAT:
-        raise JournalError(path, f"has format {header.format}; this program reads format {FORMAT}", 1)
+    header, checksum, size = _first(path, file)
     lines: list[AfterHeader] = []
-    for number, text in enumerate(texts[1:], 2):
+    for number in itertools.count(2):
+        text = file.readline(MAX_LINE_BYTES + 1)
+        if _is_torn(text, MAX_LINE_BYTES):
+            break
         if lines and isinstance(lines[-1], Ended):
             raise JournalError(path, "stands behind the end of the game", number, number - 1)
-        line, checksum = _decode(path, number, text, checksum, _AFTER)
+        line, checksum = _decode(path, number, text.removesuffix(b"\n"), checksum, _AFTER)
         lines.append(line)
-    return Record(path, header, tuple(lines), len(data) - len(tail), checksum, len(tail))
+        size += len(text)
+    return Record(path, header, tuple(lines), size, checksum, len(text))
+
+
+def ends(path: Path, file: io.BufferedIOBase) -> tuple[Header, AfterHeader | None] | None:
+    """The header and the last line (None for a header alone) of a journal, without what stands between them.
+
+    None if one of them is damaged; only `parse` tells what is wrong. A torn last line is left out.
+    """
+    try:
+        header, checksum, size = _first(path, file)
+        last = _last_two(file, size)
+        if last is None:
+            return None
+        if len(last) == 2:
+            checksum = _sum_of(last[0])
+        return header, _decode(path, 2, last[-1], checksum, _AFTER)[0] if last else None
+    except JournalError:
+        return None
+
+
+def _first(path: Path, file: io.BufferedIOBase) -> tuple[Header, str, int]:
+    """The header, its checksum, and its length with the newline."""
+    text = file.readline(MAX_HEADER_BYTES + 1)
+    if _is_torn(text, MAX_HEADER_BYTES):
+        raise JournalError(path, "is not the first line of a game record" if text else "is empty", 1)
+    header, checksum = _decode(path, 1, text.removesuffix(b"\n"), "", _HEADER)
+    if header.format != FORMAT:
+        raise JournalError(path, f"has format {header.format}; this program reads format {FORMAT}", 1)
+    return header, checksum, len(text)
+
+
+def _is_torn(text: bytes, most: int) -> bool:
+    """Whether the file ends in this line; one of more than `most` bytes is none that was cut off."""
+    return len(text) <= most and not text.endswith(b"\n")
+
+
+def _last_two(file: io.BufferedIOBase, begin: int) -> list[bytes] | None:
+    """The last two whole lines behind the first `begin` bytes, or as many as there are; None if one is too long."""
+    end = file.seek(0, io.SEEK_END)
+    for tail in _TAILS:
+        start = max(begin, end - tail)
+        file.seek(start)
+        *lines, torn = file.read(end - start).rsplit(b"\n", 3)
+        if len(torn) > MAX_LINE_BYTES:
+            return None
+        if len(lines) == 3:
+            return lines[1:]
+        if start == begin:
+            return lines
+    return None
 
 
 def _decode(
@@ -171,21 +224,27 @@ def _decode(
     """A line and its checksum; JournalError if the checksum does not fit or the content is not understood."""
     if len(text) > (MAX_HEADER_BYTES if number == 1 else MAX_LINE_BYTES):
         raise JournalError(path, "is too long for a line of a game record", number, number - 1)
-    found = _SUM.search(text)
-    if found is None and text.endswith(b"\r"):
+    stated = _sum_of(text)
+    if not stated and text.endswith(b"\r"):
         problem = "has the line end of another system, so the file was converted; get it again as a binary file"
         raise JournalError(path, problem, number, number - 1)
-    if found is None:
+    if not stated:
         problem = "is not the first line of a game record" if number == 1 else "is damaged: its checksum is missing"
         raise JournalError(path, problem, number, number - 1)
-    body = text[: found.start()]
+    body = text[:-_SUM_BYTES]
     checksum = _checksum(previous, body)
-    if found[1].decode() != checksum:
+    if stated != checksum:
         raise JournalError(path, "is damaged, or a line before it is missing", number, number - 1)
     try:
         return decoder.decode(body + b"}"), checksum
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise JournalError(path, f"is not understood: {error}", number, number - 1) from None
+
+
+def _sum_of(text: bytes) -> str:
+    """The checksum that a line states; empty if it states none."""
+    found = _SUM.fullmatch(text, max(0, len(text) - _SUM_BYTES))
+    return found[1].decode() if found else ""
 
 
 def _checksum(previous: str, body: bytes) -> str:

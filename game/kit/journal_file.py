@@ -2,7 +2,9 @@
 
 import contextlib
 import errno
+import io
 import os
+from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
 from typing import Literal
@@ -11,7 +13,7 @@ import msgspec
 
 from game.kit.chance import SEED_BYTES
 from game.kit.disk import why
-from game.kit.journal import MAX_BYTES, Header, JournalError, Line, Record, encode_line, parse
+from game.kit.journal import MAX_BYTES, Ended, Header, JournalError, Line, Record, encode_line, ends, parse
 from game.kit.lock import try_lock
 
 SUFFIX = ".jsonl"
@@ -47,9 +49,7 @@ class JournalFile:
             _write_whole(path, line)
             file = _open_locked(path)
         except OSError as error:
-            for left in (path, _secret_path(path)):
-                with contextlib.suppress(OSError):
-                    left.unlink(missing_ok=True)
+            _remove(path)
             raise JournalError(path, f"cannot be saved in {folder}: {why(error)}") from None
         return cls(path, file, len(line), checksum)
 
@@ -61,7 +61,8 @@ class JournalFile:
         except OSError as error:
             raise JournalError(path, f"cannot be opened to go on: {why(error)}") from None
         try:
-            record = _read(path, file)
+            with _buffered(path, file) as reader:
+                record = parse(path, reader)
             if record.torn:
                 file.truncate(record.size)
                 os.fsync(file.fileno())
@@ -109,8 +110,7 @@ class JournalFile:
 
     def forget_secret(self) -> None:
         """Remove the secret file, once the seed stands in the journal; one that cannot be removed does no harm."""
-        with contextlib.suppress(OSError):
-            _secret_path(self.path).unlink(missing_ok=True)
+        _forget_secret(self.path)
 
     def _cut_back(self) -> None:
         """Take half a line away again; a journal where even that fails is closed, for its end is unknown."""
@@ -123,7 +123,7 @@ class JournalFile:
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A journal in a list of saved games: its header and state, or the problem that keeps it from being read.
+    """A journal in a list of saved games: its header and whether it is over, or why it cannot be read.
 
     `changed` is the time of the last write, in seconds since 1970.
     """
@@ -131,7 +131,6 @@ class Saved(msgspec.Struct, frozen=True):
     path: Path
     changed: float
     header: Header | None = None
-    lines: int = 0
     finished: bool = False
     problem: str = ""
 
@@ -139,8 +138,8 @@ class Saved(msgspec.Struct, frozen=True):
 def read_journal(path: Path) -> Record:
     """Read a journal that may still be played by another process; nothing is changed."""
     try:
-        with _open(path, "rb") as file:
-            return _read(path, file)
+        with _open(path, "rb") as file, _buffered(path, file) as reader:
+            return parse(path, reader)
     except OSError as error:
         raise JournalError(path, f"cannot be read: {why(error)}") from None
 
@@ -155,8 +154,19 @@ def read_secret(path: Path) -> bytes | None:
     return seed if len(seed) == SEED_BYTES else None
 
 
+def forget_revealed(path: Path, end: Ended) -> None:
+    """Remove the secret file of a finished journal, which a crash may have left, if its seed stands in the end line."""
+    seed = read_secret(path)
+    if seed is not None and seed.hex() in end.seeds:
+        _forget_secret(path)
+
+
 def saved_games(folder: Path) -> list[Saved]:
-    """All journals in a folder, the one played last first; a damaged one stands in it with its problem."""
+    """All journals in a folder, the one played last first; a damaged one stands in it with its problem.
+
+    Only the first and the last lines are read, so that many long games are listed at once; damage between them
+    shows when the game is opened. Secret files that were left beside finished games are removed.
+    """
     found = []
     with contextlib.suppress(OSError):
         for path in folder.glob(f"*{SUFFIX}"):
@@ -173,6 +183,7 @@ def recover(error: JournalError) -> Path:
     if error.good_lines < 1:
         raise JournalError(error.path, "holds nothing that can be recovered")
     path = error.path
+    copy: Path | None = None
     try:
         with path.open("rb") as file:
             good = b"".join(file.readline() for _ in range(error.good_lines))
@@ -184,16 +195,34 @@ def recover(error: JournalError) -> Path:
             _write_whole(_secret_path(copy), _secret_text(seed))
         _write_whole(copy, good)
     except OSError as problem:
+        if copy is not None:
+            _remove(copy)
         raise JournalError(path, f"could not be recovered: {why(problem)}") from None
     return copy
 
 
 def _saved(path: Path, changed: float) -> Saved:
     try:
-        record = read_journal(path)
+        header, end = _ends(path)
     except JournalError as error:
         return Saved(path, changed, problem=str(error))
-    return Saved(path, changed, record.header, len(record.lines) + 1, record.ended is not None)
+    if end is not None:
+        forget_revealed(path, end)
+    return Saved(path, changed, header, end is not None)
+
+
+def _ends(path: Path) -> tuple[Header, Ended | None]:
+    """The header of a journal and its end line, if it has one."""
+    try:
+        with _open(path, "rb") as file, _buffered(path, file) as reader:
+            found = ends(path, reader)
+    except OSError as error:
+        raise JournalError(path, f"cannot be read: {why(error)}") from None
+    if found is None:  # Only the whole tells which line is the first that is wrong.
+        record = read_journal(path)
+        return record.header, record.ended
+    header, last = found
+    return header, last if isinstance(last, Ended) else None
 
 
 def _open(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
@@ -211,12 +240,18 @@ def _open_locked(path: Path) -> FileIO:
     raise JournalError(path, "is being played in another window; close that one first")
 
 
-def _read(path: Path, file: FileIO) -> Record:
+@contextlib.contextmanager
+def _buffered(path: Path, file: FileIO) -> Iterator[io.BufferedIOBase]:
+    """A reader of the whole file, which stays open; JournalError if that is too large."""
     size = os.fstat(file.fileno()).st_size
     if size > MAX_BYTES:
         raise JournalError(path, f"is too large for a game record: {size} bytes")
     file.seek(0)
-    return parse(path, file.readall())
+    reader = io.BufferedReader(file)
+    try:
+        yield reader
+    finally:
+        reader.detach()
 
 
 def _reserve(folder: Path, name: str) -> Path:
@@ -259,6 +294,18 @@ def _sync_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def _remove(path: Path) -> None:
+    """Take a journal that could not be written away again, and its secret."""
+    for left in (path, _secret_path(path)):
+        with contextlib.suppress(OSError):
+            left.unlink(missing_ok=True)
+
+
+def _forget_secret(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        _secret_path(path).unlink(missing_ok=True)
 
 
 def _secret_path(path: Path) -> Path:

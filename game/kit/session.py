@@ -10,21 +10,9 @@ import msgspec
 
 from game.kit.chance import Draws, commitment, derived_seed, new_seed
 from game.kit.journal import FORMAT, Acted, Drawn, Ended, Header, JournalError, Record, Reseeded, Seat, Undone
-from game.kit.journal_file import JournalFile, read_journal, read_secret
+from game.kit.journal_file import JournalFile, forget_revealed, read_journal, read_secret
 from game.kit.replay import Games, Replay, revealed_seeds, rules_for
-from game.kit.rules import (
-    CHANCE,
-    ActionT,
-    Chance,
-    EventT,
-    IllegalAction,
-    OptionsT,
-    Refusal,
-    Result,
-    Rules,
-    Seats,
-    StateT,
-)
+from game.kit.rules import CHANCE, ActionT, Chance, EventT, OptionsT, Result, Rules, Seats, StateT
 from game.kit.timeline import Timeline
 
 __all__ = ["JournalError", "Seat", "SecretMissingError", "Session"]
@@ -106,9 +94,12 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         """
         record = read_journal(path)
         if record.ended is not None:
-            return cls._open(games, record, revealed_seeds(record), None)
+            return cls._look_at(games, record, record.ended)
         journal, record = JournalFile.open(path)
         try:
+            if record.ended is not None:  # Another window has just come to the end.
+                journal.close()
+                return cls._look_at(games, record, record.ended)
             seed = read_secret(path)
             if seed is None or commitment(seed) != record.commitments[-1]:
                 if not reseed:
@@ -122,6 +113,12 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         except BaseException:
             journal.close()
             raise
+        return session
+
+    @classmethod
+    def _look_at(cls, games: Games, record: Record, end: Ended) -> "Session[Any, Any, Any, Any]":
+        session = cls._open(games, record, revealed_seeds(record), None)
+        forget_revealed(record.path, end)
         return session
 
     @classmethod
@@ -198,19 +195,20 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
     def act(self, action: ActionT) -> tuple[EventT, ...]:
         """Take a seat's action and give what happened.
 
-        Raises IllegalAction if it is not legal, JournalError if it cannot be saved; either way nothing was done.
+        Raises IllegalAction if it is not legal, JournalError if it cannot be saved, ValueError for an outcome, which
+        `draw` alone may bring about; in each case nothing was done.
         """
         if action.seat == CHANCE:
-            raise IllegalAction(Refusal("turn", "not-to-act", {"seat": action.seat}))
+            raise ValueError("nobody acts for chance")
         return self._take(action, Acted)
 
     def draw(self) -> tuple[EventT, ...]:
         """Let chance act and give what happened; JournalError if it cannot be saved, then the draw is kept.
 
-        Raises IllegalAction when it is not chance's turn.
+        Raises ValueError when it is not chance's turn.
         """
         if self.to_act() != (CHANCE,) or self._draws is None:
-            raise IllegalAction(Refusal("turn", "not-to-act", {"seat": CHANCE}))
+            raise ValueError("nothing is to be drawn now")
         position = self._draws.position
         drawn = self._draws.draw(self.rules.outcomes(self.state))
         try:
@@ -224,9 +222,9 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         return self._timeline.can_undo(seat)
 
     def undo(self, seat: int) -> None:
-        """Take `seat`'s last action back; IllegalAction if it cannot be, JournalError if it cannot be saved."""
+        """Take `seat`'s last action back; ValueError if there is none, JournalError if it cannot be saved."""
         if not self.can_undo(seat):
-            raise IllegalAction(Refusal("undo", "nothing-to-undo", {"seat": seat}))
+            raise ValueError(f"seat {seat} has nothing to take back")
         self._save(Undone(seat))
         self._timeline.undo(seat)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.kit import journal_file
-from game.kit.journal_file import read_journal
+from game.kit.journal_file import read_journal, recover
 from game.kit.replay import Replay, verify
 from game.kit.session import JournalError, Session
 from tests.kit.games import new_game, play
@@ -140,6 +140,22 @@ def test_a_game_that_cannot_be_saved_does_not_start_and_leaves_nothing(tmp_path:
     with files_no_larger_than(100), pytest.raises(JournalError, match=r"cannot be saved in .*: the file is too large"):
         new_game(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("room", [0, 40, 100])
+@pytest.mark.parametrize("with_secret", [True, False])
+def test_a_game_that_cannot_be_recovered_leaves_nothing_behind(tmp_path: Path, room: int, with_secret: bool) -> None:
+    session = new_game(tmp_path)
+    play(session, actions=9)
+    assert session.path is not None
+    if not with_secret:
+        session.path.with_suffix(".secret").unlink()
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    damaged = JournalError(session.path, "is damaged", 7, 6)
+    with files_no_larger_than(room), pytest.raises(JournalError, match="could not be recovered: the file is too large"):
+        recover(damaged)
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+    assert recover(damaged).name == f"{session.path.stem}-recovered.jsonl"
 
 
 def test_a_folder_that_is_no_folder_is_named(tmp_path: Path) -> None:

@@ -1,7 +1,11 @@
 """Journals as files: damage, recovery, lists of saved games, hostile content."""
 
+import io
 import os
 import stat
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -9,13 +13,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kit.journal import Header, JournalError, Record, Reseeded, encode_line, parse
+from game.kit import journal
+from game.kit.journal import Acted, Header, JournalError, Record, Reseeded, encode_line
 from game.kit.journal_file import JournalFile, read_journal, read_secret, recover, saved_games
 from game.kit.session import Session
 from tests.kit.games import SEED, finished_game, new_game, play
 from tests.kit.toy import GAMES
 
 ANY = Path("game.jsonl")
+MEGABYTE = 2**20
+# Lists the saved games of a folder, opens each and prints what is wrong, after the memory it took at most.
+READER = """
+import resource, sys
+from pathlib import Path
+from game.kit.journal_file import JournalError, read_journal, saved_games
+problems = []
+for saved in saved_games(Path(sys.argv[1])):
+    try:
+        read_journal(saved.path)
+    except JournalError as error:
+        assert saved.problem == str(error)
+        problems.append(str(error))
+status = open('/proc/self/status').read() if sys.platform == 'linux' else ''
+# The peak that getrusage tells begins with that of the process it was forked from.
+peak = int(status.split('VmHWM:')[1].split()[0]) if status else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak // 1000)
+print(*problems, sep="\\n")
+"""
+
+
+def parse(path: Path, data: bytes) -> Record:
+    return journal.parse(path, io.BytesIO(data))
 
 
 @pytest.fixture(scope="module")
@@ -213,12 +241,117 @@ def test_a_damaged_game_does_not_block_the_list_of_the_others(tmp_path: Path) ->
     assert found[done].finished
     assert found[done].header is not None
     assert session.path is not None
-    assert (found[session.path].finished, found[session.path].lines) == (False, 5)
+    assert not found[session.path].finished
+    assert found[session.path].header == read_journal(session.path).header
     assert {path.name: saved.problem for path, saved in found.items() if saved.problem} == {
         "empty.jsonl": "empty.jsonl: line 1: is empty",
         "garbage.jsonl": "garbage.jsonl: line 1: is not the first line of a game record",
         "folder.jsonl": "folder.jsonl: cannot be read: not a file",
     }
+
+
+@pytest.mark.parametrize("rounds", [1, 40])
+@pytest.mark.parametrize("torn", [b"", b'{"line":"act","action":{"do":"ma'])
+def test_the_list_says_of_every_cut_off_game_whether_it_is_over(tmp_path: Path, rounds: int, torn: bytes) -> None:
+    path = finished_game(tmp_path, rounds)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for kept in (1, 2, 3, len(lines) - 1, len(lines)):
+        path.write_bytes(b"".join(lines[:kept]) + torn)
+        (saved,) = saved_games(tmp_path)
+        assert (saved.finished, saved.problem) == (kept == len(lines), "")
+        assert saved.header == read_journal(path).header
+
+
+def test_a_damaged_end_is_told_in_the_list_with_its_line(tmp_path: Path) -> None:
+    path = finished_game(tmp_path)
+    lines = path.read_bytes().splitlines(keepends=True)
+    last = len(lines)
+    for damaged, line in [
+        ([*lines, b"not a line\n"], last + 1),
+        ([*lines, b"\n"], last + 1),
+        ([*lines[:-1], lines[-1].replace(b"end", b"and")], last),
+        ([*lines[:-2], lines[-1]], last - 1),
+        ([*lines[:-2], lines[-2].replace(b"sum", b"sun"), lines[-1]], last - 1),
+        ([lines[0], b"x" * 2 * MEGABYTE], 2),
+    ]:
+        path.write_bytes(b"".join(damaged))
+        (saved,) = saved_games(tmp_path)
+        with pytest.raises(JournalError) as caught:
+            read_journal(path)
+        assert caught.value.line == line
+        assert saved.problem == str(caught.value)
+        assert saved.header is None
+
+
+def test_games_are_listed_without_reading_what_stands_between_their_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished_game(tmp_path, rounds=40)
+    session = new_game(tmp_path, rounds=40)
+    play(session, actions=150)
+
+    def whole(*_: object) -> None:
+        raise AssertionError("a whole journal is read")
+
+    monkeypatch.setattr("game.kit.journal_file.parse", whole)
+    assert [saved.finished for saved in saved_games(tmp_path)] in ([True, False], [False, True])
+
+
+def test_very_long_last_lines_are_listed_as_they_are(tmp_path: Path) -> None:
+    header, checksum = encode_line(header_of(tmp_path), "")
+    text = header
+    for _ in range(3):
+        line, checksum = encode_line(Acted(msgspec.Raw(b'"%s"' % (b"x" * (MEGABYTE - 100)))), checksum)
+        text += line
+    (tmp_path / "long.jsonl").write_bytes(text + b"x" * (MEGABYTE - 100))
+    (saved,) = saved_games(tmp_path)
+    assert (saved.finished, saved.problem) == (False, "")
+
+
+HOSTILE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty lines": (lambda header: b"\n" * 64 * MEGABYTE, "line 1: is not the first line"),
+    "one line": (lambda header: b"x" * 64 * MEGABYTE, "line 1: is too long"),
+    "a long first line": (lambda header: b"x" * 15 * MEGABYTE + b"\n" * 40 * MEGABYTE, "line 1: is not the first"),
+    "empty lines after a good one": (lambda header: header + b"\n" * 63 * MEGABYTE, "line 2: is damaged"),
+    "one line after a good one": (lambda header: header + b"x" * 63 * MEGABYTE, "line 2: is too long"),
+    "short lines after a good one": (lambda header: header + b"xy\n" * 21 * MEGABYTE, "line 2: is damaged"),
+}
+
+
+@pytest.mark.parametrize(("content", "problem"), HOSTILE.values(), ids=HOSTILE)
+def test_large_files_of_nonsense_cost_little_memory(
+    tmp_path: Path, content: Callable[[bytes], bytes], problem: str
+) -> None:
+    (tmp_path / "hostile.jsonl").write_bytes(content(encode_line(header_of(tmp_path), "")[0]))
+    done = subprocess.run(
+        [sys.executable, "-c", READER, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    memory, told = done.stdout.splitlines()
+    assert told.startswith(f"hostile.jsonl: {problem}")
+    assert int(memory) < 100
+
+
+def test_the_secret_that_a_crash_left_beside_a_finished_game_is_removed(tmp_path: Path) -> None:
+    path = finished_game(tmp_path)
+    secret = path.with_suffix(".secret")
+    for look in (lambda: saved_games(tmp_path), lambda: Session.resume(path, GAMES)):
+        secret.write_text(SEED.hex())
+        look()
+        assert not secret.exists()
+
+
+def test_a_secret_that_does_not_stand_in_the_end_line_is_kept(tmp_path: Path) -> None:
+    path = finished_game(tmp_path)
+    secret = path.with_suffix(".secret")
+    secret.write_text("11" * 32)
+    saved_games(tmp_path)
+    Session.resume(path, GAMES)
+    assert secret.read_text() == "11" * 32
 
 
 def test_the_game_played_last_stands_first_in_the_list(tmp_path: Path) -> None:

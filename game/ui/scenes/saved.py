@@ -87,7 +87,7 @@ class SavedGames(Sheet):
         upper, middle, lower = rows(Rect(left, inner.y, inner.right - left, inner.height), [0.4, 0.3, 0.3])
         p.text(upper, ", ".join(isolated(seat.name) for seat in one.header.seats), 20, face="heading", elide=True)
         p.text(middle, one.header.map.title if one.header.map else one.header.game, 15, shrink=True)
-        p.text(lower, f"last played {when} · {one.lines} lines", 13, theme.INK_SOFT, shrink=True)
+        p.text(lower, f"last played {when}", 13, theme.INK_SOFT, shrink=True)
 
     def _open(self, index: int) -> None:
         from game.ui.scenes.opening import resume
