@@ -5,11 +5,11 @@ from drawn import drawn
 from msgspec.structs import replace
 from playing import RULES, SMALL, Table, explorer, exploring
 
-from game.exploration.actions import Move, Stay
+from game.exploration.actions import Move, Stay, thrown
 from game.exploration.data import data
 from game.exploration.events import GameEnded, Paid, PieceMoved, Reached, ReturnedToBase, Stayed
 from game.exploration.ledger import ledger, money_by_throw
-from game.kit.rules import IllegalAction, Result
+from game.kit.rules import Die, IllegalAction, Result
 
 LAND, ROCK, SAIL, DIVE = "archaeology", "mountaineering", "sailing", "diving"
 
@@ -35,6 +35,14 @@ def test_E8_staying_is_always_allowed_even_where_nothing_else_is() -> None:
     assert RULES.legal_actions(table.state, 0) == (Stay(0),)
     table.do(Stay(0))
     assert table.events[-1] == Stayed(0, forced=True)
+
+
+def test_E8_a_cube_of_six_faces_shows_the_face_that_was_thrown() -> None:
+    cube = ("single", "straight", "star", "diagonal", "star", "bent")
+    table = exploring(explorer(LAND), explorer(ROCK), settings={"faces": cube})
+    assert RULES.outcomes(table.state) == Die("diradice", cube, 0)
+    table.do(thrown(5))
+    assert table.state.symbol == "bent"
 
 
 @pytest.mark.parametrize(
@@ -201,7 +209,7 @@ def test_E13_play_stops_at_once_when_all_but_one_have_returned(seats: int, retur
     result = RULES.result(table.state)
     assert result is not None
     assert result.reason == "returned"
-    assert table.refusal(Stay(returns)).reason == "game-over"
+    assert (table.refusal(Stay(returns)).rule, table.refusal(Stay(returns)).reason) == ("E13", "game-over")
 
 
 def test_E12_a_returned_player_is_skipped_and_his_piece_bars_nobody() -> None:
@@ -222,6 +230,7 @@ def test_E14_ten_full_rounds_without_a_move_stop_play() -> None:
         table.stay()
     assert table.events[-1] == GameEnded("idle")
     assert RULES.result(table.state) == Result((1500, 1500, 1500), (1, 1, 1), "idle")
+    assert (table.refusal(Stay(0)).rule, table.refusal(Stay(0)).reason) == ("E14", "game-over")
 
 
 def test_E14_a_round_has_only_those_who_still_play() -> None:

@@ -276,7 +276,13 @@ def test_P13_one_look_a_turn() -> None:
     assert table.state.phase == "prepare"
     assert SearchPile(0) not in table.legal()
     assert table.refusal(SearchPile(0)).reason == "searched-already"
-    table.do(Throw(0))
+    table.roll(5)
+    table.stay()
+    table.stay()
+    table.roll(5)
+    table.roll(1)
+    assert (table.state.turn, table.state.phase) == (0, "corner")
+    assert SearchPile(0) in table.legal()
 
 
 def test_P12_who_has_looked_through_the_pile_on_start_does_not_do_so_again_on_a_corner() -> None:
