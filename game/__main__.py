@@ -2,7 +2,7 @@
 
 import sys
 
-INTERRUPTED = 130
+from game.exit_codes import INTERRUPTED
 
 
 def main() -> None:

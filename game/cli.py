@@ -12,9 +12,11 @@ from game.commands.check_map import check_map
 from game.commands.moves import moves
 from game.commands.play import play, title
 from game.commands.records import replay, verify
-from game.commands.report import BAD_INPUT, DONE, INTERRUPTED, message
+from game.commands.report import message
 from game.commands.simulate import simulate
 from game.commands.turns import turns
+from game.exit_codes import BAD_INPUT, DONE, INTERRUPTED
+from game.kit.disk import why
 
 # Plain text in help and errors: it can be read by programs and costs no import of rich.
 app = typer.Typer(
@@ -64,7 +66,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(DONE)
     except OSError as error:  # Help is not written by a command.
-        message(f"diradice: {error.strerror or error}")
+        message(f"diradice: {why(error)}")
         sys.exit(BAD_INPUT)
     except Exception as error:
         if not hasattr(error, "show"):

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.commands.inputs import AsJson, map_path
-from game.commands.report import BAD_INPUT, DONE, NO, clean, command, message, out, out_json
+from game.commands.report import clean, command, message, out, out_json
+from game.exit_codes import BAD_INPUT, DONE, NO
 
 if TYPE_CHECKING:
     from game.exploration.contract import Check

@@ -21,7 +21,8 @@ from game.commands.inputs import (
     split,
     square_on,
 )
-from game.commands.report import BAD_INPUT, DONE, BadInputError, command, fail, message, out, out_json, progress
+from game.commands.report import BadInputError, command, fail, message, out, out_json, progress
+from game.exit_codes import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from game.exploration.board import Board

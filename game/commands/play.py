@@ -30,7 +30,10 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="exploration")] = "exploration",
     players: Annotated[
         str,
-        typer.Option(metavar="NAMES", help="Who plays, with commas between; bot:solver and bot:random are bots."),
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, with commas between; bot:solver, bot:random-preparation and bot:random are bots.",
+        ),
     ] = "",
     short: Annotated[bool, typer.Option("--short", help="The short game for beginners.")] = False,
     map_file: AnyMapFile = None,

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from game.commands.inputs import AsJson, named_file, open_record
-from game.commands.report import DONE, NO, bad_input, clean, command, message, out, out_json, table
+from game.commands.report import bad_input, clean, command, fail, message, out, out_json, table
 from game.commands.window import open_window
+from game.exit_codes import DONE, NO
 
 if TYPE_CHECKING:
     from game.kit.journal import Seat
@@ -76,8 +77,7 @@ def verify(journal: JournalPath, as_json: AsJson = False) -> int:
     except JournalError as error:
         if error.good_lines < 1:
             # Not a journal of a game we know: there is nothing to answer.
-            with bad_input(JournalError):
-                raise
+            fail(str(error))
         verdict = Verdict(False, 0, 0, f"line {error.line}: {error.problem}", error.line)
     if as_json:
         out_json({"file": str(file), **{name: getattr(verdict, name) for name in verdict.__struct_fields__}})
@@ -89,5 +89,7 @@ def verify(journal: JournalPath, as_json: AsJson = False) -> int:
 
 
 def _standings(seats: "tuple[Seat, ...]", result: "Result") -> str:
+    from game.exploration.names import money
+
     order = sorted(range(len(seats)), key=lambda seat: result.places[seat])
-    return table([(f"{result.places[seat]}. {clean(seats[seat].name)}", str(result.totals[seat])) for seat in order])
+    return table([(f"{result.places[seat]}. {clean(seats[seat].name)}", money(result.totals[seat])) for seat in order])

@@ -10,13 +10,8 @@ from typing import Any, Final, NoReturn, ParamSpec
 
 import typer
 
-DONE: Final = 0
-NO: Final = 1
-"""The answer is "no"."""
-BAD_INPUT: Final = 2
-BROKEN: Final = 70
-"""The program itself has failed."""
-INTERRUPTED: Final = 130
+from game.exit_codes import BAD_INPUT, BROKEN, DONE, INTERRUPTED
+from game.kit.disk import why
 
 MAX_NAME: Final = 200
 """The letters that are shown of a name of somebody else's making."""
@@ -156,7 +151,7 @@ def _exit_code(function: Callable[[], int | None]) -> int:
     except typer.Exit:
         raise
     except OSError as error:
-        message(f"diradice: {error.strerror or error}" + (f": {error.filename}" if error.filename else ""))
+        message(f"diradice: {why(error)}" + (f": {error.filename}" if error.filename else ""))
         return BAD_INPUT
     except Exception as error:
         if os.environ.get("DIRADICE_TRACEBACK"):

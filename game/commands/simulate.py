@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from game.commands.inputs import AnyMapFile, AsJson, Seed, open_board, split
-from game.commands.report import DONE, bad_input, command, fail, out, out_json, progress, table
+from game.commands.report import bad_input, command, fail, out, out_json, progress, table
+from game.exit_codes import DONE
 
 if TYPE_CHECKING:
     from game.exploration.figures import Figures
@@ -23,7 +24,8 @@ def simulate(
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MAX_GAMES, help="How many games, at most a million.")],
     short: Annotated[bool, typer.Option("--short", help="The short game for beginners.")] = False,
     bots: Annotated[
-        str, typer.Option(metavar="A,B,…", help="The bot of each seat, or one for all: random, solver.")
+        str,
+        typer.Option(metavar="A,B,…", help="The bot of each seat, or one for all: random, random-preparation, solver."),
     ] = DEFAULT_BOT,
     deal: Annotated[
         bool, typer.Option("--deal", help="In the short game, deal the expeditions at random instead of choosing them.")
@@ -55,15 +57,13 @@ def simulate(
         fail("--deal needs --short: in the long game expeditions come of the cards")
     if deal:
         known_bots = dealt(known_bots)
-    if not 1 <= players <= 5:
-        fail(f"{players} players are not 2 to 4")
-    names = split(bots)
-    if len(names) == 1:
-        names *= players
     number = secrets.randbelow(2**32) if seed is None else seed
     with bad_input(ValueError):
         options = Options(players, open_board(map_file), data(), short=short)
         rules.setup(options)
+        names = split(bots)
+        if len(names) == 1:
+            names *= players
         study = kit.Study(rules, options, known_bots, names, seed_from_number(number), summarise)
     begun = time.perf_counter()
     with progress("games", games) as told, bad_input(RuntimeError):
@@ -82,19 +82,26 @@ def simulate(
         "actions": found.actions,
         "seconds": round(seconds, 3),
         "games_per_second": round(games / seconds, 1),
+        "wins_by_order": found.wins_by_order,
+        "leaders": found.leaders,
+        "bots": names,
+        "short": short,
+        "dealt": deal,
+        "map": rules.board(options),
+        "faces": options.faces,
     }
-    if deal:
-        document["dealt"] = True
     if as_json:
         out_json(document)
     else:
-        out(_text(document, found, names))
+        out(_text(document, found))
     return DONE
 
 
-def _text(document: dict[str, Any], found: "Figures", bots: tuple[str, ...]) -> str:
+def _text(document: dict[str, Any], found: "Figures") -> str:
+    from game.exploration.names import money
+
     finished = found.finished
-    dealt = ", expeditions dealt at random," if "dealt" in document else ""
+    dealt = ", expeditions dealt at random," if document["dealt"] else ""
     lines = [
         f"{document['games']} games of {document['game']}{dealt} with seed {document['seed']}, {finished} finished, "
         f"{document['games_per_second']} a second, {found.actions} actions"
@@ -104,15 +111,16 @@ def _text(document: dict[str, Any], found: "Figures", bots: tuple[str, ...]) -> 
     spread = found.turns
     lines.append(f"turns: {spread.min} to {spread.max}, median {spread.median:g}, mean {spread.mean:.1f}")
     seats = [
-        (f"seat {seat + 1} ({bots[seat]})", _share(wins, finished)) for seat, wins in enumerate(found.wins_by_seat)
+        (f"seat {seat} ({bot})", _share(wins, finished))
+        for seat, (bot, wins) in enumerate(zip(document["bots"], found.wins_by_seat, strict=True), start=1)
     ]
     lines.append(table([("", "wins"), *seats]))
     order = [(f"in play {place}", _share(wins, finished)) for place, wins in enumerate(found.wins_by_order, start=1)]
     lines.append(table([("", "wins"), *order]))
     rows = [
-        (name, _share(wins, found.leaders[name]), f"£{found.money[name]:.0f}", str(found.leaders[name]))
+        (name, _share(wins, found.leaders[name]), money(round(mean)), str(found.leaders[name]))
         for name, wins in found.wins_by_expedition.items()
-        if found.leaders[name]
+        if (mean := found.money[name]) is not None
     ]
     lines.append(table([("", "wins when led", "mean money", "led"), *rows]))
     return "\n".join(lines)

@@ -17,7 +17,8 @@ from game.commands.inputs import (
     split,
     square_on,
 )
-from game.commands.report import DONE, command, fail, out, out_json, table
+from game.commands.report import command, fail, out, out_json, table
+from game.exit_codes import DONE
 
 if TYPE_CHECKING:
     from game.exploration.board import Board

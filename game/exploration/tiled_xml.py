@@ -6,6 +6,8 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.parsers import expat
 
+from game.kit.disk import why
+
 MAX_BYTES = 2_000_000
 MAX_ELEMENTS = 100_000
 MAX_DEPTH = 32
@@ -92,8 +94,10 @@ def _read(path: Path, budget: Budget) -> bytes:
             data = file.read(budget.bytes + 1)
     except FileNotFoundError:
         raise RefusedError("there is no such file", right) from None
-    except (OSError, ValueError) as error:
-        raise RefusedError(f"cannot be read ({getattr(error, 'strerror', None) or error})", right) from None
+    except OSError as error:
+        raise RefusedError(f"cannot be read ({why(error)})", right) from None
+    except ValueError:
+        raise RefusedError("is not the name of a file", right) from None
     if len(data) > budget.bytes:
         raise RefusedError(
             "is too large", f"a map and its tilesets together have at most {MAX_BYTES // 1_000_000} million bytes"

@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game import paths
+from game.exit_codes import BROKEN, DONE, INTERRUPTED
 from game.ui import gamepad, settings
 from game.ui.fonts import Fonts
 from game.ui.images import Images
@@ -147,14 +148,14 @@ class App:
                 print(_report(error), file=sys.stderr)
                 failures += 1
                 if failures > 2:
-                    return 1
+                    return BROKEN
                 self._recover(error)
             if pads is None:  # Sound and gamepads wait until the first frame is shown.
                 self.sounds.start()
                 pads = gamepad.Gamepads()
             if self.running:
                 events = [key for event in self._wait() for key in pads.keys(event)]
-        return 0
+        return DONE
 
     def _wait(self) -> list[pygame.event.Event]:
         """What was typed and clicked: at once while something moves, else asleep until there is something."""
@@ -334,7 +335,7 @@ def run(request: Request) -> int:
         app.replace_all(*first_scenes(app, request))
         return app.run()
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     finally:
         app.replace_all()
         pygame.quit()

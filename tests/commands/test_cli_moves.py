@@ -221,7 +221,7 @@ def test_queries_and_a_question_do_not_go_together(tmp_path: Path) -> None:
     assert "no other question" in moves("--queries", "-", "--piece", "C3").stderr
     found = moves("--queries", str(tmp_path / "none.jsonl"))
     assert found.exit_code == 2
-    assert found.stderr == f"diradice: No such file or directory: {tmp_path / 'none.jsonl'}\n"
+    assert found.stderr == f"diradice: there is no such file or folder: {tmp_path / 'none.jsonl'}\n"
 
 
 def test_each_answer_comes_before_the_next_question_is_asked() -> None:

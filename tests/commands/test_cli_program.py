@@ -77,6 +77,21 @@ def test_a_failure_of_the_program_itself_shows_no_traceback(monkeypatch: pytest.
     assert "Traceback" not in found.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("arguments", [("--help",), ("turns", "--help"), ("--version",), ("check-map", EXAMPLE)])
+def test_a_full_disk_is_told_in_plain_words(arguments: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w") as full, start(*arguments, stdout=full, stderr=subprocess.PIPE) as program:
+        assert program.communicate()[1] == "diradice: the disk is full\n"
+    assert program.returncode == 2
+
+
+def test_a_file_that_the_system_refuses_is_told_in_plain_words(tmp_path: Path) -> None:
+    questions = ("moves", "--map", EXAMPLE, "--queries")
+    for name, words in ((tmp_path, "a folder stands where a file has to be"), ("x" * 300, "its name is too long")):
+        found = run(*questions, str(name))
+        assert (found.exit_code, found.stderr) == (2, f"diradice: {words}: {name}\n")
+
+
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["check-map", "none.tmx"], ["moves", "--queries=-"]])
 def test_closed_streams_are_no_failure(arguments: list[str], closed: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,8 @@ def test_replay_headless_prints_the_end(journal: Path) -> None:
     assert list(document) == ["file", "game", "map", "seats", "lines", "turns", "finished", "result"]
     assert document["finished"] is True
     assert sorted(document["result"]["places"]) in ([1, 2], [1, 1])
+    amounts = [int(word.replace(",", "")) for word in re.findall(r" £([\d,]+)$", found.stdout, re.MULTILINE)]
+    assert amounts == sorted(document["result"]["totals"], reverse=True)
     assert [seat["name"] for seat in document["seats"]] == ["Ada", "Ben"]
 
 
@@ -74,6 +77,12 @@ def test_verify_says_no_to_unfinished_and_damaged_games(journal: Path, board_fil
     found = run("replay", str(journal), "--headless")
     assert (found.exit_code, found.stdout) == (2, "")
     assert "line 4: is damaged, or a line before it is missing (the 3 lines before it are good" in found.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_name_of_a_file_that_is_no_journal_stays_on_one_line(command: str, tmp_path: Path) -> None:
+    found = run(command, str(tmp_path / "one\ntwo.jsonl"))
+    assert found.stderr == "diradice: one\\ntwo.jsonl: cannot be read: there is no such file or folder\n"
 
 
 @pytest.mark.parametrize("command", ["replay", "verify"])

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from typer.testing import Result
 
+from game.exploration.diradice import SYMBOLS
+from game.exploration.tiled import load_board
+from game.games import bots_of
 from tests.commands.running import EXAMPLE, on_a_terminal, run, shown
 
 
@@ -24,7 +27,7 @@ def test_simulate_in_json_to_the_letter(board_file: str) -> None:
     document = json.loads(found.stdout)
     assert list(document) == [
         "game", "games", "seed", "finished", "turns", "wins_by_seat", "wins_by_expedition", "money", "actions",
-        "seconds", "games_per_second",
+        "seconds", "games_per_second", "wins_by_order", "leaders", "bots", "short", "dealt", "map", "faces",
     ]  # fmt: skip
     assert (document["game"], document["games"], document["seed"], document["finished"]) == ("exploration", 6, 7, 6)
     turns = document["turns"]
@@ -36,6 +39,14 @@ def test_simulate_in_json_to_the_letter(board_file: str) -> None:
     assert isinstance(turns["median"], float)
     assert list(document["money"]) == ["archaeology", "mountaineering", "sailing", "diving"]
     assert document["actions"] > turns["mean"] * 6
+    assert len(document["wins_by_order"]) == 4
+    assert sum(document["wins_by_order"]) == pytest.approx(6)
+    assert document["leaders"] == dict.fromkeys(document["money"], 6)
+    assert document["bots"] == ["random"] * 4
+    assert (document["short"], document["dealt"]) == (True, False)
+    board = load_board(board_file)
+    assert document["map"] == {"title": board.title, "sha256": board.sha256}
+    assert document["faces"] == list(SYMBOLS)
 
 
 def test_simulate_is_the_same_for_the_same_seed_whatever_the_jobs(board_file: str) -> None:
@@ -63,12 +74,21 @@ def test_dealt_expeditions_are_led_by_every_seat_and_the_figures_say_that_they_w
     assert document["dealt"] is True
 
 
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_the_help_names_every_bot(command: str) -> None:
+    told = "".join(run(command, "--help").stdout.split())
+    assert all(re.search(rf"(?<![-\w]){bot}(?!-)", told) for bot in bots_of("exploration"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
         (("exploration", "--players", "2", "--games", "1", "--deal"), "--deal needs --short"),
-        (("exploration", "--short", "--players", "9", "--games", "1"), "2 to 4"),
-        (("exploration", "--short", "--players", "1", "--games", "1"), "2 to 4"),
+        *(
+            (("exploration", *game, "--players", players, "--games", "1"), f"is played by 2 to 4, not by {players}\n")
+            for game in ((), ("--short",))
+            for players in ("-1", "0", "1", "5", "9", "1000000000000")
+        ),
         (("exploration", "--short", "--players", "2", "--games", "0"), "'--games'"),
         (("exploration", "--short", "--players", "2", "--games", "1000000000000"), "'--games'"),
         (("exploration", "--short", "--players", "2", "--games", "1", "--jobs", "0"), "'--jobs'"),

@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.exit_codes import BROKEN
 from game.kit.journal_file import read_journal
 from game.ui.animation import Beat
 from game.ui.app import App
@@ -133,6 +134,19 @@ def test_an_error_of_ours_costs_nobody_the_game(monkeypatch: pytest.MonkeyPatch)
     assert isinstance(hands.scene, Dialog)
     assert "No game is lost" in hands.scene.words
     assert len(read_journal(path).lines) == 0
+
+
+def test_a_window_that_fails_again_and_again_says_that_the_program_is_at_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("a fault")
+
+    hands = Hands()
+    monkeypatch.setattr(App, "step", fail)
+    monkeypatch.setattr(App, "_wait", lambda app: [])
+    assert hands.app.run() == BROKEN == 70
+    assert capsys.readouterr().err.count("\nZeroDivisionError\n") == 3
 
 
 def test_a_board_that_cannot_be_read_is_said_so_over_the_title(tmp_path: Path) -> None:
