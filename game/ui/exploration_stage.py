@@ -238,6 +238,7 @@ class ExplorationStage:
             p.text(inset(upper, p.px(8), 0), words, 15, align="centre", shrink=True)
             lower = Rect(foot.x, upper.bottom, foot.width, foot.bottom - upper.bottom - p.px(6))
             p.text(lower, money(event.amount), 34, face="heading", align="centre")
+            emblem(p, Rect(card.x + p.px(10), card.y + p.px(10), p.px(34), p.px(34)), self.colours[seat])
 
     def draw_over(self, p: Painter) -> None:
         """The card that flies and the banner."""
