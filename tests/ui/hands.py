@@ -82,6 +82,15 @@ class Hands:
         assert widget is not None, f"no {id!r} among {[w.id for w in self.scene.widgets]}"
         return widget
 
+    def check_that_all_fits(self) -> None:
+        """Fail if anything written is cut off or a widget hangs over the edge of the window."""
+        self.scene.refresh()
+        self.app.step([], 0.01)
+        assert list(self.app.spills) == []
+        window = self.app.screen.get_rect()
+        for widget in self.scene.widgets:
+            assert window.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
+
     # Time
 
     def wait(self, seconds: float, frame: float = 1 / 30) -> None:

@@ -19,12 +19,7 @@ CASES = [*((phase, size) for phase in PHASES for size in SIZES), ("draft", LARGE
 
 def tidy(hands: LongHands) -> None:
     """Everything fits into its place and the window."""
-    hands.scene.refresh()
-    hands.app.step([], 0.0)
-    assert list(hands.app.spills) == []
-    window = hands.app.screen.get_rect()
-    for widget in hands.scene.widgets:
-        assert window.contains(widget.rect), f"{widget.id} hangs over the edge"
+    hands.check_that_all_fits()
     sheet = hands.find("sheet")
     if sheet is not None:
         inside = [widget for widget in hands.scene.widgets if widget.id.startswith(("card:", "pick:", "set-off:"))]

@@ -124,12 +124,7 @@ SCENES = [title, new_game, learn, hall_of_fame, settings_sheet, first_throw, cho
 
 
 def check(hands: Hands) -> None:
-    hands.scene.refresh()
-    hands.app.step([], 0.01)
-    assert list(hands.app.spills) == []
-    window = hands.app.screen.get_rect()
-    for widget in hands.scene.widgets:
-        assert window.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
+    hands.check_that_all_fits()
     clickable = [w for w in hands.scene.widgets
                  if isinstance(w, Button) or w.focusable or (isinstance(w, Custom) and w.action)]  # fmt: skip
     for one in clickable:
