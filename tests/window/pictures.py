@@ -18,7 +18,6 @@ from game.kit.journal_file import read_journal, saved_games
 from game.kit.replay import Replay, rules_for
 from game.ui import settings
 from tests.window.screen import Screen, screen
-from tests.window.test_real_window import click_what_is_vermilion
 
 FOLDER = Path(__file__).parents[2] / "assets" / "pictures"
 STILL = 2.5
@@ -51,13 +50,13 @@ def take(name: str, *arguments: str, until: Callable[[State], bool] | None = Non
                 if state is not None and until(state):
                     break
                 assert time.monotonic() < deadline, f"{name} did not come up"
-                click_what_is_vermilion(shown, rng)
+                shown.click_vermilion(rng)
                 time.sleep(0.25)
             shown.do("mousemove", "1", "799")
             time.sleep(STILL if until else 3 * STILL)
             if hover:
                 _point_at_a_lit_square(shown)
-            picture = pygame.surfarray.make_surface(shown.see().swapaxes(0, 1))
+            picture = pygame.surfarray.make_surface(shown.see().T)
         FOLDER.mkdir(exist_ok=True)
         pygame.image.save(picture, FOLDER / f"{name}.png")
         print(FOLDER / f"{name}.png")
