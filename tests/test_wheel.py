@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
+
 ROOT = Path(__file__).resolve().parent.parent
 START = 60.0
 """Seconds in which a game must be on disk."""
@@ -40,6 +42,20 @@ def test_boards_travel_in_the_wheel(installed: Path, tmp_path: Path) -> None:
         cwd=tmp_path, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert [d["square"] for d in json.loads(done.stdout)["destinations"]] == ["C2", "B3", "D3", "C4"]
+
+
+def test_the_wheel_has_the_version_of_the_package_and_its_types(installed: Path, tmp_path: Path) -> None:
+    program = (
+        "from importlib.metadata import version; from importlib.resources import files\n"
+        "print(version('diradice'), files('game').joinpath('py.typed').is_file())"
+    )
+    for command, told in (
+        (["python", "-c", program], f"{__version__} True\n"),
+        (["diradice", "--version"], f"diradice {__version__}\n"),
+    ):
+        line = [installed / command[0], *command[1:]]
+        done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=True)
+        assert done.stdout == told
 
 
 def test_the_window_starts_from_another_folder(installed: Path, tmp_path: Path) -> None:
