@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.running import EXAMPLE, run
+from tests.exploration.tmx import layer, tmx
 
 
 def test_turns_in_json_to_the_letter(board_file: str) -> None:
@@ -28,6 +29,16 @@ def test_turns_from_one_square(board_file: str) -> None:
     assert list(document["turns"]) == ["E5"]
     assert run(*question).stdout == f"E5 to island: {document['turns']['E5']:.2f} turns\n"
     assert run(*question, "--equipment", "charts", "--men", "navigator").exit_code == 0
+
+
+def test_turns_are_fewer_with_the_man_who_passes_a_hazard_and_the_item_that_opens_a_symbol(board_file: str) -> None:
+    def turns(expedition: str, goal: str, start: str, *cards: str) -> float:
+        question = ("turns", "--map", board_file, "--expedition", expedition, "--goal", goal, "--from", start)
+        found: float = json.loads(run(*question, "--json", *cards).stdout)["turns"][start.upper()]
+        return found
+
+    assert turns("mountaineering", "summit", "G2", "--men", "guide") < turns("mountaineering", "summit", "G2")
+    assert turns("archaeology", "lost-city", "D2", "--equipment", "mule") < turns("archaeology", "lost-city", "D2")
 
 
 def test_turns_of_all_squares_are_a_table(board_file: str) -> None:
@@ -81,6 +92,26 @@ def test_a_map_that_is_not_there_names_the_boards_that_are(tmp_path: Path) -> No
 
 def test_a_board_that_comes_with_the_game_is_known_by_its_name() -> None:
     assert "Play example" in run("check-map", "play-example").stdout
+
+
+def test_check_map_says_yes_to_the_board_that_comes_with_the_game() -> None:
+    found = run("check-map", "expedition", "--json")
+    assert (found.exit_code, found.stderr) == (0, "")
+    document = json.loads(found.stdout)
+    assert document["ok"] is True
+    assert all(check["ok"] for check in document["contract"])
+    assert document["warnings"] == document["lacking"] == document["lacking_for_the_long_game"] == []
+
+
+def test_check_map_warns_on_stderr_and_answers_all_the_same(tmp_path: Path) -> None:
+    hazards = layer("hazards", [("precipice", None, None), (None, None, None)])
+    (tmp_path / "odd.tmx").write_text(tmx([hazards]))
+    found = run("check-map", str(tmp_path / "odd.tmx"))
+    assert found.exit_code == 1
+    assert found.stderr == (
+        f"warning: {tmp_path}/odd.tmx: hazards A1: precipice on sea closes nothing; it belongs where there is land\n"
+    )
+    assert "no game can be played on it" in found.stdout
 
 
 def test_check_map_says_no_to_a_board_that_breaks_the_contract(board_file: str) -> None:

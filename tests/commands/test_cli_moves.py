@@ -79,6 +79,13 @@ def test_men_open_hazards_and_occupied_squares_are_closed(board_file: str) -> No
     assert ends("--occupied", "G1,G3") == {"F2"}
 
 
+def test_words_name_an_objective_that_one_may_go_to(board_file: str) -> None:
+    question = ("--piece", "D4", "--symbol", "single", "--expedition", "sailing")
+    assert "  D5  by D5\n" in moves(*question, board=board_file).stdout
+    question = ("--piece", "D5", "--symbol", "single", "--expedition", "sailing")
+    assert "  E5 (base)  by E5\n" in moves(*question, board=board_file).stdout
+
+
 def test_where_nothing_is_open_the_words_say_so() -> None:
     found = moves("--piece", "C3", "--symbol", "single", "--expedition", "archaeology", "--occupied", "B3,C2,C4,D3")
     assert found.stdout.splitlines()[1] == "may go nowhere"
@@ -168,6 +175,11 @@ def test_good_queries_end_with_exit_code_0_and_none_with_no_answer() -> None:
     assert moves("--queries", "-", stdin=json.dumps(QUERY)).exit_code == 0
     found = moves("--queries", "-", stdin="")
     assert (found.exit_code, found.stdout) == (0, "")
+
+
+def test_answers_to_queries_are_json_whether_or_not_it_is_asked_for() -> None:
+    asked = moves("--queries", "-", "--json", stdin=json.dumps(QUERY))
+    assert (asked.exit_code, asked.stdout) == (0, moves("--queries", "-", stdin=json.dumps(QUERY)).stdout)
 
 
 def test_queries_that_are_not_text_are_answered_too(tmp_path: Path) -> None:

@@ -46,6 +46,22 @@ def test_play_opens_the_window_in_a_new_game(board_file: str, asked: list[Reques
     ]
 
 
+def test_without_short_it_is_the_long_game(asked: list[Request]) -> None:
+    assert run("play", "--players", "Ada,Ben", "--map", "expedition").exit_code == 0
+    assert not asked[0].short
+    assert asked[0].seed is None
+    assert asked[0].faces is None
+
+
+def test_where_no_window_can_be_opened_it_is_said_in_a_line(tmp_path: Path) -> None:
+    env = {**os.environ, "DIRADICE_DATA": str(tmp_path), "SDL_VIDEODRIVER": "no-such-driver"}
+    program = start(env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    output, errors = program.communicate(timeout=60)
+    assert (program.returncode, output) == (2, "")
+    assert errors.startswith("diradice: cannot open a window: ")
+    assert errors.count("\n") == 1
+
+
 def test_names_keep_the_joiners_that_their_scripts_need(board_file: str, asked: list[Request]) -> None:
     run("play", "--short", "--map", board_file, "--players", "م\u200cر,👩\u200d👧", "--seed", "-7")
     assert [seat.name for seat in asked[0].seats] == ["م\u200cر", "👩\u200d👧"]

@@ -8,6 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ from game.exploration.state import Options
 from game.exploration.tiled import load_board
 from game.games import RULES
 from game.kit.session import Seat, Session
+from game.paths import data_dir
 from game.ui.request import Request
 from tests.commands.running import EXAMPLE, QUERY, ROOT, run, start
 
@@ -65,6 +67,24 @@ def test_data_commands_import_neither_pygame_nor_rich() -> None:
     for arguments in (moves, ["check-map", EXAMPLE], ["verify", "none.jsonl"]):
         done = subprocess.run([sys.executable, "-c", program, *arguments], cwd=ROOT, capture_output=True, text=True)
         assert done.stderr.splitlines()[-1] == "[]"
+
+
+def test_the_data_folder_is_the_platforms_unless_the_environment_names_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("DIRADICE_DATA", raising=False)
+    assert data_dir() == Path(platformdirs.user_data_dir("diradice", appauthor=False))
+    monkeypatch.setenv("DIRADICE_DATA", str(tmp_path / "here"))
+    assert data_dir() == tmp_path / "here"
+    assert not data_dir().exists(), "it is made by what is first kept there"
+    monkeypatch.setenv("DIRADICE_DATA", "~/games")
+    assert data_dir() == Path.home() / "games"
+
+
+def test_a_failure_of_the_program_itself_shows_where_to_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_command, "open_window", lambda request: 1 // 0)
+    monkeypatch.setenv("DIRADICE_TRACEBACK", "1")
+    assert isinstance(run().exception, ZeroDivisionError)
 
 
 def test_a_failure_of_the_program_itself_shows_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

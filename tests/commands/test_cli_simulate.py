@@ -60,6 +60,20 @@ def test_simulate_is_the_same_for_the_same_seed_whatever_the_jobs(board_file: st
     assert figures("--seed", "4", "--jobs", "1") != one
 
 
+def test_a_fresh_seed_is_told_so_that_the_games_can_be_had_again(board_file: str) -> None:
+    arguments = ("--players", "2", "--games", "2", "--bots", "random", "--jobs", "1", "--json")
+    first = json.loads(simulate(board_file, *arguments).stdout)
+    again = json.loads(simulate(board_file, *arguments, "--seed", str(first["seed"])).stdout)
+    assert again["turns"] == first["turns"]
+    assert json.loads(simulate(board_file, *arguments).stdout)["seed"] != first["seed"]
+
+
+def test_without_short_the_long_game_is_simulated_which_needs_a_track(board_file: str) -> None:
+    found = run("simulate", "exploration", "--players", "2", "--games", "1", "--map", board_file)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "track: there is none" in found.stderr
+
+
 def test_simulate_in_words_gives_shares_with_their_errors(board_file: str) -> None:
     found = simulate(board_file, "--players", "2", "--games", "4", "--bots", "random", "--jobs", "1").stdout
     assert found.startswith("4 games of exploration with seed ")

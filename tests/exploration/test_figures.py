@@ -1,8 +1,10 @@
 """What simulated games come to."""
 
 import pytest
+from playing import explorer, exploring
 
-from game.exploration.figures import Summary, figures
+from game.exploration.figures import Summary, figures, summarise
+from game.kit.simulate import Played
 
 LEADERS = ("sailing", "diving")
 NAMES = ("archaeology", "sailing", "diving")
@@ -35,6 +37,12 @@ def test_turns_are_told_by_their_spread() -> None:
     assert found.actions == 40
     median = figures([game((0,), (1, 0))], 2, NAMES).turns.median
     assert (median, type(median)) == (10, float)
+
+
+def test_of_a_game_that_was_stopped_is_kept_that_it_was_and_that_nobody_won() -> None:
+    state = exploring(explorer("sailing"), explorer("diving", money=900)).state
+    kept = summarise(Played(0, turns=7, actions=40, result=None, state=state))
+    assert kept == Summary(7, 40, False, (), LEADERS, (1500, 900), (0, 1))
 
 
 def test_games_that_were_stopped_count_for_nothing_but_their_actions() -> None:
