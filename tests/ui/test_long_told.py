@@ -1,0 +1,75 @@
+"""What a player is told in the long game before he decides."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.exploration.data import data, shop_card
+from game.exploration.names import item, title
+from game.exploration.preparation import possible_items
+from game.exploration.state import State
+from game.ui.paint import Painter
+from tests.ui.long_hands import Fixed, LongHands, game_at
+from tests.ui.test_long_secrets import PEOPLE
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text in the order in which it is written on the screen."""
+    words: list[str] = []
+    for method in ("text", "paragraph"):
+        write = getattr(Painter, method)
+
+        def noted(self: Painter, rect: Any, text: str, *rest: Any, write: Any = write, **more: Any) -> Any:
+            words.append(text)
+            return write(self, rect, text, *rest, **more)
+
+        monkeypatch.setattr(Painter, method, noted)
+    return words
+
+
+def before_the_shelf(*cards: str) -> tuple[State, str]:
+    """The player whose turn it is has come to a square of equipment with £1,500, a Man of it and these cards."""
+    state = game_at("buy").state
+    player = state.players[state.turn]
+    kind = state.options.board.track[player.token or 0].kind
+    buyer = replace(player, hand=(next(iter(data().expeditions[kind].men)), *cards), money=1500)
+    players = tuple(buyer if seat == state.turn else other for seat, other in enumerate(state.players))
+    return replace(state, players=players), kind
+
+
+def asked(state: State, written: list[str]) -> str:
+    """All that is written on the screen when the player who is asked has taken it."""
+    hands = LongHands(session=Fixed(state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    written.clear()
+    hands.scene.dirty = True
+    hands.app.step([], 0.01)
+    return " ".join(written)
+
+
+def test_P5_a_buyer_is_told_what_may_lie_there_its_prices_and_that_the_shop_or_the_fund_is_paid(
+    written: list[str],
+) -> None:
+    state, kind = before_the_shelf()
+    told = asked(state, written)
+    possible = possible_items(state, kind)
+    assert possible
+    for name in possible:
+        assert item(name).capitalize() in told
+        assert f"£{data().price[name]}" in told
+    assert f"The price goes to whoever holds the {title(kind)} Shop, or to the Prize Fund" in told
+    assert "who it is, you learn after buying" in told
+
+
+def test_P5_who_holds_the_shop_is_told_that_he_shows_it_and_pays_nothing(written: list[str]) -> None:
+    _, kind = before_the_shelf()
+    state, _ = before_the_shelf(shop_card(kind))
+    told = asked(state, written)
+    assert f"You hold the {title(kind)} Shop: you show it and pay nothing." in told
+    assert "The price goes to" not in told
