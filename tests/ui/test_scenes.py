@@ -6,16 +6,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.exploration.bots import SolverBot
 from game.exploration.data import data
 from game.exploration.names import HAZARD_NAMES
 from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
+from game.kit.rules import CHANCE
 from game.ui import hall, settings, theme
+from game.ui.app import first_scenes
 from game.ui.exploration_cards import change, man_row, notes
 from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect
 from game.ui.request import Request
-from game.ui.scenes.ending import Ending
 from game.ui.widgets import Button, Custom
 from tests.ui.hands import Hands
 
@@ -96,7 +98,16 @@ def pause(hands: Hands) -> None:
 
 
 def ending(hands: Hands) -> None:
-    play_until(hands, lambda: isinstance(hands.scene, Ending))
+    begin(hands)
+    session = hands.table.session
+    while session.to_act():
+        seat = session.to_act()[0]
+        if seat == CHANCE:
+            session.draw()
+        else:
+            session.act(SolverBot().choose(session.view(seat), session.legal(seat), session.rng(seat)))
+    hands.app.replace_all(*first_scenes(hands.app, Request("resume", file=session.path)))
+    hands.watch()
 
 
 def begin(hands: Hands) -> None:
