@@ -68,10 +68,6 @@ class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
     forced_start_round: int
 
 
-def _shipped_coastline() -> tuple[str, ...]:
-    return data().coastline
-
-
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", dict=True):
     """Every figure of the game. Ids are unique over all expeditions; ValueError names a figure that cannot be.
 
@@ -82,8 +78,7 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     never_stuck: NeverStuck
     expeditions: dict[str, Expedition]
     club: tuple[ClubCard, ...]
-    # Journals begun before this was a figure do not tell it; the shipped objectives held for them.
-    coastline: tuple[str, ...] = msgspec.field(default_factory=_shipped_coastline)
+    coastline: tuple[str, ...]
 
     def __post_init__(self) -> None:
         check_figures(self)

@@ -39,8 +39,9 @@ from game.exploration.actions import (
 from game.exploration.expedition import outfit
 from game.exploration.explorer import Explorer
 from game.exploration.movement import Outfit
-from game.exploration.preparation import possible_items
+from game.exploration.preparation import possible_items, price_needed
 from game.exploration.state import State, Trade
+from game.exploration.table import shop_holder
 
 MEAN_THROW: Final = 3.4
 """The mean steps of a turn, a six not always being picked as six."""
@@ -139,10 +140,9 @@ class Preparer:
         worth = self.explorer.outlook(
             view, seat, wearing, self._turns_to_start(view, seat) if start_in < 0 else start_in
         )
-        needed = setting_off.needs(view)
         if cards.main_man not in hand:
             worth -= NO_LEADER_SHORTCUT if setting_off.start_is_open(view) else NO_LEADER
-        return worth - CARD_MISSING * (max(0, needed["items"] - len(own)) + max(0, needed["men"] - len(men)))
+        return worth - CARD_MISSING * sum(setting_off.missing(view, name, hand, items))
 
     def target(self, view: State, seat: int) -> str:
         """The expedition for which it collects."""
@@ -192,8 +192,7 @@ class Preparer:
         kind = track[end].kind
         worth = START_WORTH if token + steps >= len(track) and setting_off.can_lead(view, seat) else 0.0
         if kind == "corner":
-            mains = any(cards.main_man in player.hand for cards in view.options.data.expeditions.values())
-            return worth + CORNER_WORTH + (0.0 if mains else LEADER_AT_CORNER)
+            return worth + CORNER_WORTH + (0.0 if setting_off.leaderships(view, player) else LEADER_AT_CORNER)
         if kind == "club":
             return worth + CLUB_WORTH
         if kind in view.options.data.expeditions:
@@ -206,17 +205,14 @@ class Preparer:
         """What the top card of a pile is expected to add, its price taken off."""
         player, figures = view.players[seat], view.options.data
         items = possible_items(view, pile)
-        if not items:
+        if not items or not (free or player.money >= price_needed(view, seat, pile)):
             return 0.0
-        own_shop = free or any(figures.shop_owner.get(card or "") == pile for card in player.hand)
-        dearest = max(figures.price[item] for item in items)
-        if not own_shop and player.money < dearest:
-            return 0.0
+        unpaid = free or shop_holder(view, pile) == seat
         here = self._here(view, seat)
         gains = [
             self.worth(view, seat, player.hand, (*player.equipment, item))
             - here
-            - (0 if own_shop else figures.price[item])
+            - (0 if unpaid else figures.price[item])
             for item in items
         ]
         return math.fsum(gains) / len(gains)

@@ -68,12 +68,12 @@ def _set_off(state: State, action: SetOff) -> Refusal | None:
         return Refusal(rule, Why.NOT_ON_START)
     if cards.main_man not in player.hand:
         return Refusal(rule, Why.NO_LEADER, {"expedition": name, "man": cards.main_man})
-    needed = setting_off.needs(state)
-    men = sum(man in player.hand for man in cards.men)
-    if men < needed["men"]:
-        return Refusal(rule, Why.TOO_FEW_MEN, {"expedition": name, "has": men, "needs": needed["men"]})
-    items = sum(item in player.equipment for item in cards.equipment)
-    return Refusal(rule, Why.TOO_FEW_ITEMS, {"expedition": name, "has": items, "needs": needed["items"]})
+    needed, missing = setting_off.needs(state), setting_off.missing(state, name, player.hand, player.equipment)
+    if missing.men:
+        details = {"expedition": name, "has": needed.men - missing.men, "needs": needed.men}
+        return Refusal(rule, Why.TOO_FEW_MEN, details)
+    details = {"expedition": name, "has": needed.items - missing.items, "needs": needed.items}
+    return Refusal(rule, Why.TOO_FEW_ITEMS, details)
 
 
 def _buy(state: State, action: Buy) -> Refusal | None:

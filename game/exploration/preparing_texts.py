@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from game.exploration import preparation, setting_off
 from game.exploration.data import Data
 from game.exploration.names import HAZARD_NAMES, item, listing, money, title
@@ -11,30 +9,6 @@ from game.exploration.state import PERSONNEL, State
 
 PLAIN_TEXT = "A plain square: nothing happens."
 CLUB_TEXT = "The Exploration Club: draw a card and do as it says."
-
-
-class Packing(msgspec.Struct, frozen=True):
-    """What a player who sets off lays open or keeps, and what he gives back (P10)."""
-
-    men: tuple[str, ...]
-    items: tuple[str, ...]
-    shops: tuple[str, ...]
-    men_back: tuple[str, ...]
-    items_back: tuple[str, ...]
-
-
-def packing(view: State, seat: int, expedition: str) -> Packing:
-    """What setting off with this expedition would keep and return, in the view of the seat itself (P10)."""
-    player, figures = view.players[seat], view.options.data
-    cards = figures.expeditions[expedition]
-    men = [card for card in player.hand if card in figures.man_owner]
-    return Packing(
-        tuple(man for man in men if man in cards.men),
-        tuple(name for name in player.equipment if name in cards.equipment),
-        tuple(card for card in player.hand if card in figures.shop_owner),
-        tuple(man for man in men if man not in cards.men),
-        tuple(name for name in player.equipment if name not in cards.equipment),
-    )
 
 
 def priced(figures: Data, items: Sequence[str]) -> str:
@@ -98,7 +72,6 @@ def _shopping(view: State, seat: int, expedition: str) -> str:
 def setting_off_hint(view: State, seat: int) -> str:
     """How far the player, in his own view, is from setting off (P10, P11, P13)."""
     player, figures = view.players[seat], view.options.data
-    needed = setting_off.needs(view)
     ready = setting_off.can_lead(view, seat)
     if ready:
         where = "You stand on Start: set off!" if player.token == 0 else "Come to Start and set off."
@@ -110,9 +83,7 @@ def setting_off_hint(view: State, seat: int) -> str:
         return f"To set off you need a leader: {mains}.{way}"
     lacks = []
     for name in led:
-        cards = figures.expeditions[name]
-        men = needed["men"] - sum(man in player.hand for man in cards.men)
-        items = needed["items"] - sum(thing in player.equipment for thing in cards.equipment)
+        men, items = setting_off.missing(view, name, player.hand, player.equipment)
         parts = [f"{count} more {thing}" for count, thing in ((men, "Man" if men == 1 else "Men"),
                  (items, "item" if items == 1 else "items")) if count > 0]  # fmt: skip
         lacks.append(f"{title(name)} needs {listing(parts)}")

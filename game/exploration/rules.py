@@ -47,7 +47,7 @@ class Exploration:
     """The rules of Exploration, short and long game, following `game.kit.rules.Rules`. It holds no state."""
 
     name = "exploration"
-    version = 2
+    version = 3
     options_type = Options
     action_type: Any = AnyAction
 
@@ -239,7 +239,7 @@ def _check_names(options: Options) -> None:
     named: tuple[tuple[str, Collection[str | None], Collection[str]], ...] = (
         ("a Man", figures.man_owner, box.man_owner),
         ("an item", figures.item_owner, box.item_owner),
-        ("an objective", figures.goals, box.goals),
+        ("an objective", (*figures.goals, *figures.coastline), box.goals),
         ("an item", board.equipment, figures.item_owner),
         ("an objective", board.objectives, box.goals),
     )

@@ -1,5 +1,8 @@
 """Setting off: who may, the shortcuts through the Personnel pile, and what goes back (P10–P16)."""
 
+from collections.abc import Collection
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
 from game.exploration.actions import Decline, SearchPile, SetOff, TakeMan
@@ -8,12 +11,30 @@ from game.exploration.state import PERSONNEL, RETURNED, Player, State
 from game.exploration.table import Step, change, next_turn
 from game.kit.cards import put_under, take
 
-LEADER_NEEDS = {"items": 2, "men": 2}
+
+class Needs(NamedTuple):
+    """How many Men and items of one expedition."""
+
+    men: int
+    items: int
+
+
+LEADER_NEEDS = Needs(men=2, items=2)
 """P10: what the first player to set off holds of his expedition, the main objective's Man among the Men."""
-FOLLOWER_NEEDS = {"items": 1, "men": 1}
+FOLLOWER_NEEDS = Needs(men=1, items=1)
 """P11: what later players hold."""
-SHORTCUT_NEEDS = {"items": 0, "men": 1}
+SHORTCUT_NEEDS = Needs(men=1, items=0)
 """P13: the Man alone is enough."""
+
+
+class Packing(NamedTuple):
+    """What a player who sets off lays open or keeps, and what he gives back (P10)."""
+
+    men: tuple[str, ...]
+    items: tuple[str, ...]
+    shops: tuple[str, ...]
+    men_back: tuple[str, ...]
+    items_back: tuple[str, ...]
 
 
 def gone(state: State) -> int:
@@ -39,8 +60,8 @@ def must_set_off(state: State) -> bool:
     return state.round >= state.options.data.never_stuck.forced_start_round
 
 
-def needs(state: State) -> dict[str, int]:
-    """How many items and Men of his expedition a player needs now to set off (P10, P11, P13)."""
+def needs(state: State) -> Needs:
+    """How many Men and items of his expedition a player needs now to set off (P10, P11, P13)."""
     if start_is_open(state):
         return SHORTCUT_NEEDS
     return FOLLOWER_NEEDS if gone(state) else LEADER_NEEDS
@@ -58,12 +79,29 @@ def leaderships(state: State, player: Player) -> tuple[str, ...]:
 
 def can_lead(state: State, seat: int) -> tuple[str, ...]:
     """The expeditions with which the seat could set off from Start now (P10, P11, P13)."""
-    player, figures, needed = state.players[seat], state.options.data.expeditions, needs(state)
+    player = state.players[seat]
     return tuple(
-        name
-        for name in leaderships(state, player)
-        if sum(man in player.hand for man in figures[name].men) >= needed["men"]
-        and sum(item in player.equipment for item in figures[name].equipment) >= needed["items"]
+        name for name in leaderships(state, player) if not any(missing(state, name, player.hand, player.equipment))
+    )
+
+
+def missing(state: State, expedition: str, hand: Collection[str | None], equipment: Collection[str]) -> Needs:
+    """How many Men and items of the expedition who holds those cards still lacks to set off (P10, P11, P13)."""
+    needed, cards = needs(state), state.options.data.expeditions[expedition]
+    men, items = sum(man in hand for man in cards.men), sum(item in equipment for item in cards.equipment)
+    return Needs(max(0, needed.men - men), max(0, needed.items - items))
+
+
+def packing(state: State, seat: int, expedition: str) -> Packing:
+    """What setting off with this expedition would keep and return; of hidden cards it tells nothing (P10)."""
+    player, figures = state.players[seat], state.options.data
+    cards = figures.expeditions[expedition]
+    return Packing(
+        tuple(man for man in cards.men if man in player.hand),
+        tuple(item for item in player.equipment if item in cards.equipment),
+        tuple(card for card in player.hand if card in figures.shop_owner),
+        tuple(card for card in player.hand if card in figures.man_owner and card not in cards.men),
+        tuple(item for item in player.equipment if item not in cards.equipment),
     )
 
 
@@ -126,14 +164,8 @@ def lead_choices(state: State, seat: int) -> tuple[SetOff, ...]:
 def set_off(state: State, action: SetOff) -> Step:
     """P10: lay the expedition's cards open, give back all others but Shops, and stand on Base; the turn ends."""
     seat, name = action.seat, action.expedition
-    player, figures = state.players[seat], state.options.data
     looked = state.phase == "lead"
-    cards = figures.expeditions[name]
-    men = tuple(man for man in cards.men if man in player.hand)
-    items = tuple(item for item in player.equipment if item in cards.equipment)
-    shops = tuple(card for card in player.hand if card in figures.shop_owner)
-    items_back = tuple(item for item in player.equipment if item not in cards.equipment)
-    men_back = tuple(card for card in player.hand if card in figures.man_owner and card not in cards.men)
+    men, items, shops, men_back, items_back = packing(state, seat, name)
     state = change(
         state, seat, expedition=name, men=men, equipment=items, hand=shops, token=None, place=state.options.board.base
     )

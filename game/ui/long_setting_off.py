@@ -10,7 +10,8 @@ import pygame
 
 from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeMan
 from game.exploration.names import item, listing, money, objective, title
-from game.exploration.preparing_texts import meaning, packing, personnel_text, setting_off_hint
+from game.exploration.preparing_texts import meaning, personnel_text, setting_off_hint
+from game.exploration.setting_off import packing
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme

@@ -1,6 +1,5 @@
-"""A game that brings figures of its own is played, explained and told by them, as an older journal is."""
+"""A game that brings figures of its own is played, explained and told by them."""
 
-import msgspec
 from drawn import drawn
 from msgspec.structs import replace
 from playing import Table, explorer, exploring
@@ -91,10 +90,3 @@ def test_a_hazard_that_nobody_masters_says_so() -> None:
 def test_the_log_tells_by_the_figures_of_this_game() -> None:
     words = sentence(ItemTaken(0, "mule"), NAMES, tent(own_figures()).state.options)
     assert words == f"{NAMES[0]} takes the top Mountaineering card: mule."
-
-
-def test_figures_kept_before_the_coastline_was_one_have_the_shipped_one() -> None:
-    kept = msgspec.to_builtins(data())
-    del kept["coastline"]
-    assert msgspec.convert(kept, Data) == data()
-    assert hash(msgspec.convert(kept, Data)) == hash(data())

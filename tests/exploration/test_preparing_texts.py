@@ -7,11 +7,11 @@ from game.exploration.preparing_texts import (
     item_text,
     man_lines,
     meaning,
-    packing,
     personnel_text,
     setting_off_hint,
     track_text,
 )
+from game.exploration.setting_off import packing
 from game.exploration.state import State
 
 
