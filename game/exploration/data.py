@@ -1,4 +1,4 @@
-"""The figures of the game, read once from data.toml and checked: expeditions, Men, Equipment, Club cards."""
+"""The figures of a game, read once from data.toml and checked: expeditions, Men, Equipment, Club cards."""
 
 import functools
 from functools import cached_property
@@ -69,7 +69,7 @@ class NeverStuck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename
 
 
 class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", dict=True):
-    """Every figure of the game. Ids are unique over all expeditions; ValueError names a figure that cannot be.
+    """The figures of a game. Ids are unique over all expeditions; ValueError names a figure that cannot be.
 
     `coastline` are the objectives that a sea piece may end on, though not pass, where they have no sea or coast (E3).
     """

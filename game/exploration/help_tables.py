@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.exploration.board import BASE
 from game.exploration.data import Data
+from game.exploration.data_check import STEP
 from game.exploration.help_blocks import Cell, Table
 from game.exploration.names import HAZARD_NAMES, club_text, listing, money, title
 
@@ -18,6 +19,8 @@ def figures(data: Data) -> dict[str, str]:
         "idle-rounds": str(data.never_stuck.idle_rounds),
         "open-start-round": str(data.never_stuck.open_start_round),
         "forced-start-round": str(data.never_stuck.forced_start_round),
+        "step": money(STEP),
+        "coastline": listing([title(goal) for goal in data.coastline]),
         "club-cards": str(len(data.club)),
     }
 

@@ -13,13 +13,14 @@ from game.exploration.actions import (
     TradeWith,
     Withdraw,
 )
+from game.exploration.data_check import STEP
 from game.exploration.events import Event, Traded, TradeProposed, TradeRefused, TradeWithdrawn
 from game.exploration.state import Player, State, Trade
 from game.exploration.table import Step, change, clockwise_from, pay
 
 MAX_PROPOSALS = 3
 """P9: the offers a player may make in a turn."""
-MONEY_STEP = 50
+MONEY_STEP = STEP
 """P9: money changes hands in such steps."""
 
 
