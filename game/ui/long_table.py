@@ -148,7 +148,12 @@ class LongFace(ExplorationFace):
         return self.play.due[1]
 
     def legal(self) -> tuple[Any, ...]:
-        """What the person who is asked may do."""
+        """What the person who is asked may do; nothing unless it is he who sits here and the show is over.
+
+        What is possible tells of a hand, so that nothing on the screen may hang on it before (P2).
+        """
+        if not self.play.waits_for_person or self.asking is not None:
+            return ()
         return self.session.legal(self.acting)
 
     def undoer(self) -> int | None:
@@ -267,17 +272,19 @@ class LongFace(ExplorationFace):
 
     def _what_to_do(self) -> tuple[int | None, str, str]:
         kind, seat = self.play.due
-        phase = self.stage.view.phase
+        view, phase = self.stage.view, self.stage.view.phase
         if kind not in ("throw", "choice") or phase in ("first-throw", "throw", "move", "over"):
             return super()._what_to_do()
+        if not self.play.waits_for_person:  # The view is still that from before the show.
+            return view.turn, f"{self.stage.names[view.turn]}'s turn", ""
         name = self.stage.names[seat]
         if self.asking is not None or (phase not in _DOING and phase != "track-throw"):
             return seat, f"{name}'s turn" if phase != "reply" else f"{name} is asked", ""
         if phase == "track-throw":
             return seat, f"{name}: throw the die", long_decisions.club_reminder(self)
-        return seat, f"{name}: {_DOING[phase]}", self._hint(phase, seat)
+        return seat, f"{name}: {_DOING[phase]}", self._hint(phase)
 
-    def _hint(self, phase: str, seat: int) -> str:
+    def _hint(self, phase: str) -> str:
         if phase in ("prepare", "after"):
             ready = [title(action.expedition) for action in self.legal() if isinstance(action, SetOff)]
             if ready:

@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -97,6 +98,47 @@ def test_P2_a_hand_is_gone_from_the_screen_as_soon_as_it_is_up_to_another(home: 
             assert holder in (None, person)
             for seat, player in enumerate(hands.face.stage.view.players):
                 assert seat == holder or set(player.hand) <= {None}
+
+
+class Going(Fixed):
+    """A session that goes on from a state, with chance that always falls in the same way."""
+
+    def act(self, action: Any) -> list[Any]:
+        self.state, events = RULES.apply(self.state, action)
+        self.events += [(len(self.events) + index, event) for index, event in enumerate(events)]
+        return events
+
+
+def test_P2_a_turn_ended_and_paused_at_once_tells_nothing_of_who_is_next() -> None:
+    """The next player misses his turn, so the one after him is up while the screen is still with the first."""
+    session = game_at("after")
+    state, events = session.state, [event for _, event in session.events]
+    after = state.order.index(state.turn)
+    missing, up = (state.order[(after + step) % len(state.order)] for step in (1, 2))
+    expeditions = state.options.data.expeditions
+    pictures, lines = [], []
+    for led in ("archaeology", "diving"):
+        players = list(state.players)
+        players[missing] = replace(players[missing], misses=1)
+        hand = tuple(expeditions[led].men)
+        players[up] = replace(players[up], token=0, hand=hand, equipment=("mule", "netting", "tools"))
+        hands = LongHands(session=Going(replace(state, players=tuple(players)), PEOPLE, events))
+        hands.app.change_settings(speed=100, reduced_motion=False)
+        hands.it_is_me()
+        hands.rest()
+        hands.wait(1.5)
+        keys = [
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
+            for key in (pygame.K_e, pygame.K_ESCAPE)
+        ]
+        hands.app.step(keys, 0.05)
+        hands.app.step([], 0.05)
+        assert hands.table.play.show.playing
+        assert hands.scene is not hands.table
+        lines.append(hands.face._what_to_do())
+        pictures.append(pygame.image.tobytes(hands.app.screen, "RGB"))
+    assert lines == [(state.turn, f"{PEOPLE[state.turn].name}'s turn", "")] * 2
+    assert pictures[0] == pictures[1]
 
 
 def test_no_code_of_the_window_reaches_past_a_view_for_the_state_of_a_session() -> None:
