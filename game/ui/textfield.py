@@ -95,8 +95,9 @@ class TextField(Widget):
         if p is None:
             return len(self.words)
         left = self.rect.x + p.px(10)
-        stops = range(self._first, len(self.words) + 1)
-        return min(stops, key=lambda i: abs(left + p.fonts.width(self.words[self._first : i], p.px(16)) - x))
+        first = min(self._first, len(self.words))  # What is shown may begin amid words that are still being composed.
+        stops = range(first, len(self.words) + 1)
+        return min(stops, key=lambda i: abs(left + p.fonts.width(self.words[first:i], p.px(16)) - x))
 
     def press(self, pos: tuple[int, int]) -> bool:
         """Set the caret."""

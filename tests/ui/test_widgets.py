@@ -132,6 +132,14 @@ def test_an_input_method_shows_its_unfinished_words(painter: Painter) -> None:
     assert (field.words, field.composing) == ("日", "")
 
 
+def test_a_click_beside_long_unfinished_words_sets_the_caret(painter: Painter) -> None:
+    field = TextField(Rect(0, 0, 200, 40), "Ada", lambda words: None, "name")
+    field.text_input(pygame.event.Event(pygame.TEXTEDITING, text="womendoushihaopengyou" * 2))
+    field.draw(painter, Look(focus=True))
+    assert field.press((100, 20))
+    assert field.caret == 3
+
+
 def test_a_choice_goes_round_by_keys_wheel_and_clicks() -> None:
     chosen: list[int] = []
     choice = Choice(Rect(0, 0, 300, 40), ["a", "b", "c"], 0, chosen.append)
