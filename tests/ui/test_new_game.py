@@ -1,5 +1,6 @@
 """Setting up a game: what a board allows, and dice with any six faces."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.exploration.diradice import SYMBOLS
+from game.exploration.tiled import BoardError, load_board
 from game.exploration.tiled_write import write_board
+from game.ui.request import Request
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.new_game import NewGame
 from game.ui.table import Table
 from tests.ui.hands import Hands, write_maps
@@ -121,6 +125,57 @@ def test_any_six_symbols_make_a_cube_by_keys_and_are_remembered(home: Path) -> N
     again: Any = new_game().scene
     assert again.cube
     assert again.faces == ["diagonal"] * 6
+
+
+def test_a_path_in_the_home_of_nobody_is_refused_in_place_and_named(home: Path) -> None:
+    hands = new_game()
+    hands.scene.board = len(hands.scene.boards)
+    hands.scene.refresh()
+    hands.app.step([], 0.1)
+    hands.click("file")
+    hands.type("~nosuchuser/x.tmx")
+    hands.click("button:Start the short game")
+    assert isinstance(hands.scene, NewGame)
+    assert "~nosuchuser/x.tmx" in hands.scene.problem
+    hands.check_that_all_fits()
+
+
+def broken_board(tmp_path: Path) -> Path:
+    """The small board with tiles everywhere that do not exist."""
+    path = tmp_path / "maps" / "broken.tmx"
+    words = (tmp_path / "maps" / "expedition.tmx").read_text()
+    path.write_text(
+        re.sub(r'(?<=<data encoding="csv">)[^<]*', lambda found: re.sub(r"\d+", "9999", found[0]), words, count=1)
+    )
+    return path
+
+
+def test_of_many_faults_of_a_file_three_are_told_and_the_way_to_the_rest(home: Path, tmp_path: Path) -> None:
+    path = broken_board(tmp_path)
+    with pytest.raises(BoardError) as caught:
+        load_board(path)
+    problems = caught.value.problems
+    hands = Hands(request=Request("new", map=path))
+    hands.app.step([], 0.3)
+    assert isinstance(hands.scene, Dialog)
+    left = f"and {len(problems) - 3} more: diradice check-map {path}"
+    assert hands.scene.words.split("\n") == [*problems[:3], left]
+    hands.check_that_all_fits()
+
+
+def test_a_dropped_file_with_many_faults_tells_the_first_and_the_way_to_the_rest(home: Path, tmp_path: Path) -> None:
+    hands = new_game()
+    hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(broken_board(tmp_path)))], 0.3)
+    hands.click("button:Start the short game")
+    assert "more: diradice check-map" in hands.scene.problem
+
+
+def test_a_damaged_line_up_is_not_put_aside_without_a_word(home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "line-up.json").write_text("{")
+    hands = new_game()
+    assert "line-up.json was damaged; it is kept as" in words(hands)
+    hands.check_that_all_fits()
 
 
 def _tab_to(hands: Hands, id: str) -> None:  # noqa: A002

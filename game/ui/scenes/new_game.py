@@ -19,6 +19,7 @@ from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
 from game.ui import store, theme
 from game.ui.app import App
+from game.ui.board_file import problems_told, typed_path
 from game.ui.exploration_cards import emblem
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
@@ -73,7 +74,7 @@ class NewGame(Sheet):
         from game.ui.scenes.opening import shipped_boards
 
         self.boards = shipped_boards()
-        kept, _ = store.read_or_set_aside(_kept(), LineUp, LineUp())
+        kept, lost = store.read_or_set_aside(_kept(), LineUp, LineUp())
         self.seats = _sound(kept.seats)
         titles = [board.title for board in self.boards]
         self.board = titles.index(kept.board) if kept.board in titles else 0
@@ -83,7 +84,7 @@ class NewGame(Sheet):
         self.cube = kept.cube
         self.faces = _sound_faces(kept.faces)
         self.seed = ""
-        self.problem = ""
+        self.problem = lost
         self._keep_to_the_board()
 
     # Building
@@ -237,7 +238,7 @@ class NewGame(Sheet):
             return board_of(self.boards[self.board].path)
         if not self.file.strip():
             raise ValueError("Which file? Type its path, or drop it on the window.")
-        board = board_of(Path(self.file.strip()).expanduser())
+        board = board_of(typed_path(self.file))
         problems = playable(board, data())
         if problems:
             raise ValueError(problems[0])
@@ -264,7 +265,8 @@ class NewGame(Sheet):
             board = self._chosen_board()
             seed = _seed(self.seed)
         except BoardError as error:
-            self.problem = f"This board cannot be read: {error.problems[0]}"
+            told = problems_told(error, Path(self.file.strip()), 1).replace("\n", ", ")
+            self.problem = f"This board cannot be read: {told}"
         except (ValueError, OSError) as error:
             self.problem = str(error)
         else:

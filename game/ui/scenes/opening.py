@@ -16,6 +16,7 @@ from game.kit.journal import JournalError, Seat
 from game.kit.journal_file import read_secret, recover
 from game.kit.session import SecretMissingError, Session
 from game.ui.app import App, saves_dir
+from game.ui.board_file import problems_told
 from game.ui.long_table import face_of
 from game.ui.request import Request
 from game.ui.scene import Scene
@@ -130,7 +131,7 @@ def scenes(app: App, request: Request) -> list[Scene]:
         try:
             board = board_of(request.map)
         except (BoardError, ValueError, OSError) as error:
-            return [title, Dialog(app, "This board cannot be read", str(error))]
+            return [title, Dialog(app, "This board cannot be read", problems_told(error, request.map))]
         options = make_options(board, len(seats), request.faces, request.short)
         return [title, new_table(app, options, seats, request.seed)]
     if request.file is not None and request.start == "resume":
