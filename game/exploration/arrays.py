@@ -6,12 +6,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.exploration.diradice import DIAGONAL, ORTHOGONAL, ROUTES, SYMBOLS
+from game.exploration.diradice import DIRECTIONS, ROUTES, SYMBOLS
 from game.exploration.routes import Routes
 
 Ints = npt.NDArray[np.int64]
-
-DIRECTIONS = ORTHOGONAL + DIAGONAL
 
 
 class RouteArrays(NamedTuple):

@@ -1,12 +1,11 @@
 """A table of `Arrivals` in plain Python: for a program that needs one, it is there before numpy would be imported."""
 
 from game.exploration.board import Board
-from game.exploration.diradice import DIAGONAL, ORTHOGONAL, ROUTES, SYMBOLS
+from game.exploration.diradice import DIRECTIONS, ROUTES, SYMBOLS
 from game.exploration.movement import Masks, Outfit, masks
 from game.exploration.routes import Routes, routes_of
 from game.exploration.turns import Arrivals, answer_of
 
-_DIRECTIONS = ORTHOGONAL + DIAGONAL
 _MARGIN = 2
 _OFF_BOARD = -1
 
@@ -25,14 +24,14 @@ def plain_arrivals(board: Board, free: Masks) -> Arrivals:
     around = _with_margin(routes, wide)
     ends, crosses = _flags(free.ends, size), _flags(free.crosses, size)
     first_door = {
-        squares[0]: len(_DIRECTIONS) * entry
+        squares[0]: len(DIRECTIONS) * entry
         for entry, squares in enumerate(squares for squares in routes.objectives if len(squares) > 1)
     }
     steps = _steps(wide)
-    sides = [(side, down * wide + right) for side, (down, right) in enumerate(_DIRECTIONS)]
+    sides = [(side, down * wide + right) for side, (down, right) in enumerate(DIRECTIONS)]
     pairs: list[list[int]] = [[] for _ in range(size)]
     doors: dict[int, list[int]] = {}
-    behind: list[list[int]] = [[] for _ in range(len(_DIRECTIONS) * len(first_door))]
+    behind: list[list[int]] = [[] for _ in range(len(DIRECTIONS) * len(first_door))]
 
     for square, home in enumerate(routes.place_of):
         here = (square // board.width + _MARGIN) * wide + square % board.width + _MARGIN
@@ -82,7 +81,7 @@ def _steps(wide: int) -> list[tuple[int, list[int], list[tuple[int, int, int]]]]
     A longer route is a symbol, the side by which its second step leaves a square, and the offset of its end.
     """
     found = []
-    for down, right in _DIRECTIONS:
+    for down, right in DIRECTIONS:
         alone: list[int] = []
         further: list[tuple[int, int, int]] = []
         for symbol, name in enumerate(SYMBOLS):
@@ -90,7 +89,7 @@ def _steps(wide: int) -> list[tuple[int, list[int], list[tuple[int, int, int]]]]
                 if first == (down, right) and second:
                     (next_down, next_right) = second[0]
                     end = (down + next_down) * wide + right + next_right
-                    further.append((symbol, _DIRECTIONS.index(second[0]), end))
+                    further.append((symbol, DIRECTIONS.index(second[0]), end))
                 elif first == (down, right):
                     alone.append(symbol)
         found.append((down * wide + right, alone, further))

@@ -9,6 +9,7 @@ from game.exploration.actions import AnyAction, ChooseExpedition
 from game.exploration.explorer import Explorer
 from game.exploration.movement import Outfit
 from game.exploration.preparer import Preparer
+from game.exploration.short import ITEMS_DEALT
 from game.exploration.state import State
 from game.kit.bots import AnyBot, Bots
 
@@ -52,7 +53,7 @@ class SolverBot:
                 figures = view.options.data
                 cards = figures.expeditions[action.expedition]
                 wearing = Outfit(action.expedition, frozenset(cards.equipment), frozenset(cards.men), figures)
-                cost = sum(cards.equipment.values()) * 3 / 4
+                cost = sum(cards.equipment.values()) * ITEMS_DEALT / len(cards.equipment)
                 worth[action] = round(self.explorer.outlook(view, action.seat, wearing) - cost)
         best = [action for action, value in worth.items() if value == max(worth.values())]
         return best[int(rng.random() * len(best))]

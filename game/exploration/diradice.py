@@ -11,6 +11,8 @@ Route = tuple[Step, ...]
 ORTHOGONAL: Final[tuple[Step, ...]] = ((-1, 0), (0, -1), (0, 1), (1, 0))
 DIAGONAL: Final[tuple[Step, ...]] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
+DIRECTIONS: Final = ORTHOGONAL + DIAGONAL
+
 SYMBOLS: Final = ("single", "straight", "star", "diagonal", "bent")
 
 
@@ -23,7 +25,7 @@ def _bent() -> tuple[Route, ...]:
 ROUTES: Final[dict[str, tuple[Route, ...]]] = {
     "single": tuple((s,) for s in ORTHOGONAL),
     "straight": tuple((s,) * n for s in ORTHOGONAL for n in (1, 2)),
-    "star": tuple((s,) for s in ORTHOGONAL + DIAGONAL),
+    "star": tuple((s,) for s in DIRECTIONS),
     "diagonal": tuple((s,) * n for s in DIAGONAL for n in (1, 2)),
     "bent": _bent(),
 }

@@ -26,6 +26,8 @@ LONGEST_DETOUR: Final = 6.0
 """The turns beyond which he is taken to think better of it."""
 ROUND_A_PIECE: Final = 1 / 3
 """How often a piece that others hold up looks for a way round them: they will mostly go of themselves."""
+UNKNOWN_WAY: Final = 25.0
+"""How many turns the expedition of somebody who still prepares is taken to last."""
 UNKNOWN_START: Final = 12.0
 """The turns that a player still preparing is taken to need before his piece stands on Base."""
 
@@ -211,7 +213,7 @@ class Explorer:
 
     def _rival(self, view: State, player: Player) -> Rival:
         if player.place is None:
-            return Rival(UNKNOWN_START + 25.0, {}, {})
+            return Rival(UNKNOWN_START + UNKNOWN_WAY, {}, {})
         ways = self.ways(view, player)
         goals = {goal: ways.between(player.place, goal) for goal in ways.prizes if goal not in view.paid}
         direct = home = ways.home(player.place, player.reached_main)

@@ -41,16 +41,11 @@ def objective(name: str) -> str:
     return title(name) if name == "base" else f"the {title(name)}"
 
 
-def hazard(name: str) -> str:
-    """A hazard inside a sentence: "a Whirlpool"."""
-    return f"a {HAZARD_NAMES[name][0]}"
-
-
-def listing(things: Sequence[str]) -> str:
-    """Things one after the other: "a", "a and b", "a, b and c"; "nothing" for none."""
+def listing(things: Sequence[str], last: str = "and") -> str:
+    """Things one after the other: "a", "a and b", "a, b and c"; "nothing" for none. `last` joins the last one."""
     if not things:
         return "nothing"
-    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} and {things[-1]}"
+    return things[0] if len(things) == 1 else f"{', '.join(things[:-1])} {last} {things[-1]}"
 
 
 def man_text(figures: Data, man: str) -> str:

@@ -14,7 +14,7 @@ CLUB_TEXT = "The Exploration Club: draw a card and do as it says."
 def priced(figures: Data, items: Sequence[str]) -> str:
     """Items with their shop prices: "aqualung £200 or harpoon £150"."""
     named = [f"{item(name)} {money(figures.price[name])}" for name in items]
-    return listing(named).replace(" and ", " or ")
+    return listing(named, "or")
 
 
 def track_text(view: State, square: int) -> str:
@@ -66,7 +66,7 @@ def _shopping(view: State, seat: int, expedition: str) -> str:
     needed = preparation.price_needed(view, seat, expedition)
     if player.money < needed:
         return f"You would need {money(needed)} to buy."
-    return f"For sale: {listing([item(name) for name in possible]).replace(' and ', ' or ')}."
+    return f"For sale: {listing([item(name) for name in possible], 'or')}."
 
 
 def setting_off_hint(view: State, seat: int) -> str:
@@ -78,7 +78,7 @@ def setting_off_hint(view: State, seat: int) -> str:
         return f"Ready for {listing([title(name) for name in ready])}. {where}"
     led = setting_off.leaderships(view, player)
     if not led:
-        mains = listing([title(cards.main_man) for cards in figures.expeditions.values()]).replace(" and ", " or ")
+        mains = listing([title(cards.main_man) for cards in figures.expeditions.values()], "or")
         way = " At Start you may take one from the pile." if setting_off.start_is_open(view) else " Corners give cards."
         return f"To set off you need a leader: {mains}.{way}"
     lacks = []
