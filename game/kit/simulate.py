@@ -156,14 +156,22 @@ def _play_all(study: Study[SummaryT], numbers: range) -> list[SummaryT]:
 @contextlib.contextmanager
 def _interrupts_held() -> Iterator[None]:
     """Keep Control-C waiting; processes that are started here never hear of it."""
-    if sys.platform == "win32":
+    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
         yield
         return
+    noted: list[int] = []
+    handler = signal.getsignal(signal.SIGINT)
+    # Processes inherit the mask. But another thread may still receive the signal, for which Python then calls the
+    # handler in this one: an exception there would be lost among the hooks that run while a process starts.
+    signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, signal.SIG_DFL if handler is None else handler)
+    if noted:
+        signal.raise_signal(signal.SIGINT)
 
 
 def _become_worker() -> None:

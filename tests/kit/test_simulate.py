@@ -88,6 +88,26 @@ def sleepers() -> Study[Totals]:
     return Study(Toy(), Options(), {"sleeper": Sleeper}, ("sleeper", "sleeper"), seed_from_number(1), totals)
 
 
+def test_control_c_is_not_lost_while_processes_start_though_another_thread_hears_it() -> None:
+    program = """
+import os, signal, threading, time
+from tests.kit.test_simulate import *
+threading.Thread(target=time.sleep, args=(3600,), daemon=True).start()
+sent = []
+def interrupt():
+    if not sent:
+        sent.append(True)
+        os.kill(os.getpid(), signal.SIGINT)
+os.register_at_fork(after_in_parent=interrupt)
+simulate(sleepers(), 1000, jobs=2)
+"""
+    found = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, text=True, capture_output=True, timeout=60, check=False
+    )
+    assert found.stderr.rstrip().endswith("KeyboardInterrupt")
+    assert "ignored" not in found.stderr
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_no_process_outlives_the_one_that_counts(number: signal.Signals) -> None:
     program = "from tests.kit.test_simulate import *; simulate(sleepers(), 1000, jobs=2)"
