@@ -52,6 +52,7 @@ class ExplorationFace:
         self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
+        self._ending: Scene | None = None
         self._shook = self._looking = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
@@ -166,10 +167,13 @@ class ExplorationFace:
         return ""
 
     def over(self) -> Scene:
-        """The ledger."""
+        """The ledger, the same each time: the game ends once."""
         from game.ui.scenes.ending import Ending
 
-        return Ending(self.app, self.table, self)
+        if self._ending is None:
+            self._ending = Ending(self.app, self.table, self)
+        self._ending.ask()  # A click or key for the table may still be on its way.
+        return self._ending
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The board, and the panel beside it or, in a tall window, below it in two columns."""

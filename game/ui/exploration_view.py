@@ -79,6 +79,7 @@ class BoardView(Widget):
         self._picture: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._touched: list[Rect] = []
+        self._pressed: object = None
         self._settle = 0.0
 
     # Time
@@ -196,8 +197,22 @@ class BoardView(Widget):
         self.dirty = True
         return True
 
+    def press(self, pos: tuple[int, int]) -> bool:
+        """Remember what the button went down on: a click that slides off it is taken back."""
+        self._pressed = self._under(pos)
+        return False
+
+    def _under(self, pos: tuple[int, int]) -> object:
+        return self.geometry.place_at(pos)
+
+    def _slid_off(self, pos: tuple[int, int]) -> bool:
+        pressed, self._pressed = self._pressed, None
+        return pressed is not None and pressed != self._under(pos)
+
     def click(self, pos: tuple[int, int]) -> bool:
         """Choose the place at the pixel, or refuse it. A click while something moves only finishes the motion."""
+        if self._slid_off(pos):
+            return False
         if self.finish():
             return True
         place = self.geometry.place_at(pos)

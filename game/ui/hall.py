@@ -40,10 +40,10 @@ def entries() -> tuple[list[Entry], str]:
 
 def add(new: list[Entry]) -> str:
     """Put a game's players in; a game that is in it already is not put in twice. Returns what went wrong."""
-    old, _ = entries()
+    old, lost = entries()
     old = [entry for entry in old if not (entry.record and any(entry.record == one.record for one in new))]
     best = sorted([*old, *new], key=lambda entry: (-entry.total, entry.date))[:KEPT]
-    return store.write(hall_path(), best)
+    return "; ".join(told for told in (lost, store.write(hall_path(), best)) if told)
 
 
 def today() -> str:

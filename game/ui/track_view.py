@@ -83,7 +83,7 @@ class TrackBoard(BoardView):
         self.ring = Ring()
         self.lit: int | None = None
         """The track square that is pointed at, here or on a list of the squares to pick."""
-        self._walker: Flight | None = None
+        self._walk: _Walk | None = None
         self._stamps: dict[int, TokenStamps] = {}
 
     # What is shown
@@ -101,22 +101,21 @@ class TrackBoard(BoardView):
         token = next((token for token in self.ring.tokens if token.seat == seat), None)
         if token is None or not path:
             return
-        geometry = self._local
-        spots = token_spots(geometry, self.ring.tokens)
         moved = tuple(replace(one, square=path[-1]) if one.seat == seat else one for one in self.ring.tokens)
-        between = [geometry.track[square].center for square in path[:-1]]
-        stops = [spots[seat], *between, token_spots(geometry, moved)[seat]]
-        self._walker = Flight(_as_piece(token), stops, geometry.track[0].width)
+        self._walk = walk = _Walk(token, tuple(path), self.ring.tokens, moved)
         self.ring = replace(self.ring, picks={})
         self._change()
 
+        def go(share: float) -> None:
+            walk.share = share
+
         def arrive() -> None:
-            self._walker = None
+            self._walk = None
             self.ring = replace(self.ring, tokens=moved)
             self._change()
 
         seconds = min(LONGEST_WALK, HOP * len(path))
-        self._timeline.add(Tween(self._walker.go, seconds, ease=linear, then=arrive))
+        self._timeline.add(Tween(go, seconds, ease=linear, then=arrive))
 
     # Pointer
 
@@ -138,9 +137,15 @@ class TrackBoard(BoardView):
         square = self.geometry.track_at(pos)
         if square is None or square not in self.ring.picks:
             return super().click(pos)
+        if self._slid_off(pos):
+            return False
         self.finish()
         self.pick(self.ring.picks[square])
         return True
+
+    def _under(self, pos: tuple[int, int]) -> object:
+        square = self.geometry.track_at(pos)
+        return super()._under(pos) if square is None else ("track", square)
 
     def hover_tip(self, pos: tuple[int, int]) -> str:
         """The words about the track square or the place under the pointer."""
@@ -172,7 +177,7 @@ class TrackBoard(BoardView):
         crowd = [token.square for token in self.ring.tokens]
         marks = Marks(geometry, p.images, p.fonts)
         for token in sorted(self.ring.tokens, key=lambda token: token.seat == self.ring.mover):
-            if self._walker is not None and token.seat == self._walker.piece.seat:
+            if self._walk is not None and token.seat == self._walk.token.seat:
                 continue
             stamp = stamps.picture(_as_piece(token), crowd.count(token.square) > 1)
             still.blit(stamp, stamp.get_rect(center=spots[token.seat]))
@@ -185,16 +190,35 @@ class TrackBoard(BoardView):
         bounds = geometry.bounds
         if not geometry.track or bounds != bounds.clip(surface.get_rect()):
             return
-        if self.lit is not None and self._walker is None and self.lit < len(geometry.track):
+        if self.lit is not None and self._walk is None and self.lit < len(geometry.track):
             box = geometry.track[self.lit]
             edge = max(2, box.width // 20)
             pygame.draw.rect(surface, theme.SNOW, box.inflate(2 * edge, 2 * edge), 2 * edge, border_radius=edge)
             pygame.draw.rect(surface, theme.INK, box.inflate(edge, edge), edge, border_radius=edge)
             self._touched.append(box.inflate(6 * edge, 6 * edge).clip(bounds))
-        if self._walker is not None:
-            stamps = next(iter(self._stamps.values()))
-            touched = self._walker.draw(surface.subsurface(bounds), stamps)
+        if self._walk is not None:
+            stamps = self._stamps[geometry.track[0].width]
+            touched = self._walk.flight(self._local).draw(surface.subsurface(bounds), stamps)
             self._touched.append(touched.move(bounds.topleft).clip(bounds))
+
+
+@dataclass
+class _Walk:
+    """A token on its way along the path, as far as `share`, whatever size the window takes meanwhile."""
+
+    token: Token
+    path: tuple[int, ...]
+    before: tuple[Token, ...]
+    after: tuple[Token, ...]
+    share: float = 0.0
+
+    def flight(self, geometry: Geometry) -> Flight:
+        """The way in pixels."""
+        between = [geometry.track[square].center for square in self.path[:-1]]
+        start, end = (token_spots(geometry, tokens)[self.token.seat] for tokens in (self.before, self.after))
+        flight = Flight(_as_piece(self.token), [start, *between, end], geometry.track[0].width)
+        flight.go(self.share)
+        return flight
 
 
 class TokenStamps(Stamps):

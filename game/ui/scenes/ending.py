@@ -43,7 +43,6 @@ class Ending(Sheet):
         shared = "share the win" if len(winners) > 1 else "wins"
         self.heading = f"{listing(winners)} {shared} with {money(max(result.totals))}"
         app.sounds.play("win")
-        self.ask()  # It comes by itself, so that a click or key for the table may still be on its way.
         self.note = self._remember()
 
     def _remember(self) -> str:

@@ -103,6 +103,7 @@ class Learn(Scene):
         """Throw the Diradice so that it shows the symbol."""
         if self.show.playing:
             return False
+        self.board.finish()
         self.symbol, self.words = "", ""
         self._show_moment()
 
@@ -139,6 +140,7 @@ class Learn(Scene):
         self.refresh()
 
     def _carry(self, name: str, on: bool) -> None:
+        self.board.finish()
         self.items = self.items | {name} if on else self.items - {name}
         self._show_moment()
 
@@ -150,6 +152,7 @@ class Learn(Scene):
         self.app.push(NewGame(self.app))
 
     def _reset(self) -> bool:
+        self.board.finish()
         self.place, self.symbol, self.words = self.map.index(START), "", ""
         self._show_moment()
         return True

@@ -58,7 +58,8 @@ class SavedGames(Sheet):
         super().__init__(app)
         self.saved = saved if saved is not None else [one for one in saved_games(saves_dir()) if not one.finished]
         self._scroll = ScrollState()
-        self._pictures: dict[Path, pygame.Surface | None] = {}
+        self._pictures: dict[tuple[Path, float, int], pygame.Surface | None] = {}
+        """By record, when it was changed, and height."""
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """A row for each game."""
@@ -78,9 +79,11 @@ class SavedGames(Sheet):
             p.text(upper, f"Damaged: {one.path.name}", 16, face="bold", shrink=True)
             p.paragraph(lower, one.problem.removeprefix(f"{one.path.name}: "), 14, theme.INK_SOFT)
             return
-        if one.path not in self._pictures:
-            self._pictures[one.path] = thumbnail(self.app, one.path, inner.height)
-        picture = self._pictures[one.path]
+        key = (one.path, one.changed, inner.height)
+        if key not in self._pictures:
+            self._pictures = {old: kept for old, kept in self._pictures.items() if old[0] != one.path}
+            self._pictures[key] = thumbnail(self.app, one.path, inner.height)
+        picture = self._pictures[key]
         if picture is not None:
             p.surface.blit(picture, (inner.x, inner.y))
         left = inner.x + inner.height + p.px(14)
