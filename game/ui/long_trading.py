@@ -37,7 +37,7 @@ STEP = trading.MONEY_STEP
 
 def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """With whom to trade: a row for each player, and one for all."""
-    view, seat, names = face.stage.view, face.acting, face.stage.names
+    view, seat = face.stage.view, face.acting
     left = trading.MAX_PROPOSALS - view.track.proposals
     words = f"You can still make {left} offer{'s' if left != 1 else ''} in this turn, of equipment and money."
     not_now = Answer("Not now", face.cancel, "not-now", pygame.K_n, "N")
@@ -50,8 +50,8 @@ def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
             _partner_row(face, brush, box, other, other in legal, str(key + 1), look)
 
         begin = partial(face.take, TradeWith(seat, other))
-        name = "all" if other is None else names[other]
-        widgets.append(Custom(rect, paint, f"partner:{name}", begin, keys=(NUMBER_KEYS[number],)))
+        whom = "all" if other is None else str(other)
+        widgets.append(Custom(rect, paint, f"partner:{whom}", begin, keys=(NUMBER_KEYS[number],)))
     return widgets
 
 

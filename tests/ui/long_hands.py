@@ -167,7 +167,7 @@ class LongHands(Hands):
                     self._use(f"set-off:{wish.expedition}", keys)
             case act.TradeWith(_, partner):
                 self._use("trade", keys)
-                self._use(f"partner:{'all' if partner is None else self.table.session.seats[partner].name}", keys)
+                self._use(f"partner:{'all' if partner is None else partner}", keys)
             case act.TradeMoney(_, amount):
                 while (money := self.table.session.state.track.trade.money) != amount:
                     self._use("pay" if amount > money else "ask", keys)

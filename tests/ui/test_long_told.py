@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -9,6 +10,7 @@ from game.exploration.data import data, shop_card
 from game.exploration.names import item, title
 from game.exploration.preparation import possible_items
 from game.exploration.state import State
+from game.kit.session import Seat
 from game.ui.paint import Painter
 from tests.ui.long_hands import Fixed, LongHands, game_at
 from tests.ui.test_long_secrets import PEOPLE
@@ -73,3 +75,23 @@ def test_P5_who_holds_the_shop_is_told_that_he_shows_it_and_pays_nothing(written
     told = asked(state, written)
     assert f"You hold the {title(kind)} Shop: you show it and pay nothing." in told
     assert "The price goes to" not in told
+
+
+def test_P9_a_player_called_all_can_be_chosen_to_trade_with_like_any_other() -> None:
+    session = game_at("after")
+    state, events = session.state, [event for _, event in session.events]
+    other = next(seat for seat in state.order if seat != state.turn)
+    seats = tuple(Seat("all" if seat == other else f"P{seat}", None, seat) for seat in range(4))
+    hands = LongHands(session=Fixed(state, seats, events))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    hands.wait(1.5)
+    hands.click("trade")
+    rows = [widget.id for widget in hands.scene.widgets if widget.id.startswith("partner:")]
+    assert sorted(rows) == sorted(["partner:all", *(f"partner:{seat}" for seat in state.order if seat != state.turn)])
+    reached = set()
+    for _ in range(20):
+        hands.key(pygame.K_TAB, pause=0.01)
+        reached.add(hands.scene.focus)
+    assert reached >= set(rows)
