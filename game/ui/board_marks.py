@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
+from game.exploration.names import money
 from game.ui import theme
 from game.ui.fonts import Fonts
 from game.ui.geometry import Geometry
@@ -110,7 +111,7 @@ class Marks:
         """
         box = self._geometry.place_rect(place)
         size = max(12, round(self._edge * 0.44))
-        words, ground = f"£{amount:,}", box.clip(self._geometry.squares).w - 2
+        words, ground = money(amount), box.clip(self._geometry.squares).w - 2
         while size > LEGIBLE and self._ribbon_width(words, size) > ground:
             size -= 1
         room = max(ground, self._ribbon_width(words, size)) if pointed else ground

@@ -37,7 +37,9 @@ class Panel:
         self.purses: dict[int, Rect] = {}
         self.tab = 0
         self._log = ScrollState(at_end=True)
-        self._heights: dict[tuple[str, int, int], int] = {}
+        self._heights: dict[str, int] = {}
+        """Of the lines of the log, as high as they are at one width and one size."""
+        self._measured = (0, 0)
         self._shown = 0
 
     def build(self, p: Painter, area: Rect, form: Form) -> list[Widget]:
@@ -235,12 +237,12 @@ class Panel:
         inner = area.inflate(-p.px(16), -p.px(12))
         wide = inner.width - p.px(34)
         size = p.px(14)
-        heights = []
+        if self._measured != (wide, size):
+            self._measured, self._heights = (wide, size), {}
         for _, words in lines:
-            key = (words, wide, size)
-            if key not in self._heights:
-                self._heights[key] = p.paragraph_height(words, wide, 14) + p.px(4)
-            heights.append(self._heights[key])
+            if words not in self._heights:
+                self._heights[words] = p.paragraph_height(words, wide, 14) + p.px(4)
+        heights = [self._heights[words] for _, words in lines]
 
         def paint(brush: Painter, rect: Rect, index: int, look: Look) -> None:
             event, words = lines[index]

@@ -24,11 +24,8 @@ def card_colour(figures: Data, card: str) -> tuple[int, int, int]:
     return theme.EXPEDITION_COLOURS[figures.man_owner.get(card) or figures.shop_owner[card]]
 
 
-def personnel_card(p: Painter, rect: Rect, figures: Data, card: str | None, lifted: bool = False) -> None:
-    """A Personnel card: portrait, name, what the Man is paid and passes; None is one face down."""
-    if card is None:
-        card_back(p, rect)
-        return
+def personnel_card(p: Painter, rect: Rect, figures: Data, card: str, lifted: bool = False) -> None:
+    """A Personnel card: portrait, name, what the Man is paid and passes."""
     colour = card_colour(figures, card)
     p.panel(rect, theme.SNOW if not lifted else theme.PAPER, colour, 3, 6)
     shop = card in figures.shop_owner

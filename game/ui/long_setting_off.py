@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.exploration.actions import Decline, GoOn, SearchPile, SetOff, TakeMan
+from game.exploration.data import Data
 from game.exploration.names import item, listing, money, objective, title
 from game.exploration.preparing_texts import meaning, personnel_text, setting_off_hint
 from game.exploration.setting_off import packing
@@ -161,6 +162,6 @@ def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     return widgets
 
 
-def _useless(p: Painter, rect: Rect, figures: object, card: str) -> None:
-    personnel_card(p, rect, figures, card)  # type: ignore[arg-type]
+def _useless(p: Painter, rect: Rect, figures: Data, card: str) -> None:
+    personnel_card(p, rect, figures, card)
     p.shade(inset(rect, p.px(2)), theme.PAPER, 120)

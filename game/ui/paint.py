@@ -1,6 +1,5 @@
 """The brush that every widget draws with: scaled units, text that stays in its box, panels, emblems and rings."""
 
-from collections.abc import Iterable
 from typing import Final, Literal
 
 import pygame
@@ -152,11 +151,3 @@ class Painter:
         veil = pygame.Surface(rect.size, pygame.SRCALPHA)
         veil.fill((*colour, alpha))
         self.surface.blit(veil, rect)
-
-    def lines(self, rect: Rect, texts: Iterable[tuple[str, float, Colour, Face]], gap: float = 2) -> int:
-        """Several wrapped paragraphs one under another; returns the height they take."""
-        y = rect.y
-        for text, units, colour, face in texts:
-            box = Rect(rect.x, y, rect.width, max(1, rect.bottom - y))
-            y += self.paragraph(box, text, units, colour, face) + self.px(gap)
-        return y - rect.y

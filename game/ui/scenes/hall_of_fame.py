@@ -1,5 +1,6 @@
 """The hall of fame on the wall."""
 
+from game.exploration.names import money
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.bidi import isolated
@@ -39,9 +40,9 @@ class HallOfFame(Sheet):
         entry = self.entries[index]
         if index % 2 == 0:
             p.panel(rect, theme.SNOW, None)
-        rank, name, money, where = columns(rect.inflate(-p.px(16), 0), [p.px(44), 0.34, p.px(100), 0.56], p.px(12))
+        rank, name, total, where = columns(rect.inflate(-p.px(16), 0), [p.px(44), 0.34, p.px(100), 0.56], p.px(12))
         p.text(rank, f"{index + 1}.", 20, face="heading")
         p.text(name, isolated(entry.name) or "—", 16, face="bold", elide=True)
-        p.text(money, f"£{entry.total:,}", 18, face="bold", align="right")
+        p.text(total, money(entry.total), 18, face="bold", align="right")
         led = entry.expedition.replace("-", " ").capitalize()
         p.text(where, f"{led} · {entry.board} · {entry.players} players · {entry.date}", 14, theme.INK_SOFT, elide=True)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from game.ui import settings
-from game.ui.app import App
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
@@ -18,10 +17,6 @@ class SettingsSheet(Sheet):
 
     heading = "Settings"
     units = (760, 560)
-
-    def __init__(self, app: App, covers: bool = True) -> None:
-        super().__init__(app)
-        self.covers = covers
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """One row for each setting."""
