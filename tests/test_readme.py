@@ -24,8 +24,9 @@ def test_every_picture_and_page_that_is_linked_exists() -> None:
 def test_the_program_for_library_users_runs() -> None:
     (program,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
-    squares, turns = done.stdout.splitlines()
+    squares, counts, turns = done.stdout.splitlines()
     assert squares.startswith("['J12'")
+    assert len(counts.strip("[]").split()) == 5
     assert 10 < float(turns) < 20
 
 
