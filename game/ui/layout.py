@@ -1,5 +1,6 @@
 """Where things go: the scale of the window and the cutting of rectangles into rows and columns."""
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,10 +18,21 @@ _LEAST_SCALE: Final = 0.875
 
 def scale_for(size: tuple[int, int], percent: int = 100) -> float:
     """Pixels per unit for a window of this size and the player's UI scale, held so that every scene still fits."""
-    natural = max(_LEAST_SCALE, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
-    # Every scene has room in the smallest window at the least scale; in a smaller one all shrinks together.
-    roomy = _LEAST_SCALE * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
-    return max(0.2, min(natural * percent / 100, roomy))
+    return max(0.2, min(_natural(size) * percent / 100, _roomy(size)))
+
+
+def largest_percent(size: tuple[int, int]) -> int:
+    """The UI scale, in whole per cent, above which nothing gets larger in a window of this size."""
+    return math.floor(100 * _roomy(size) / _natural(size) + 1e-9)
+
+
+def _natural(size: tuple[int, int]) -> float:
+    return max(_LEAST_SCALE, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
+
+
+def _roomy(size: tuple[int, int]) -> float:
+    """Every scene has room in the smallest window at the least scale; in a smaller one all shrinks together."""
+    return _LEAST_SCALE * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:

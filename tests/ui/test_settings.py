@@ -26,6 +26,14 @@ def test_what_is_set_stays_set(home: Path) -> None:
     assert kept.speed == hands.app.settings.speed != 100
 
 
+def test_the_settings_say_how_large_things_can_get_in_this_window(home: Path) -> None:
+    hands = Hands((1280, 800))
+    hands.click("button:Settings")
+    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
+    assert "at most 116 % in this window" in words
+    hands.check_that_all_fits()
+
+
 BROKEN = [b"", b"{", b"[]", b'{"speed": "fast"}', b'{"volume": 900}', b"\xff\xfe", b"[" * 9999]
 
 

@@ -1,15 +1,17 @@
 """The settings sheet."""
 
 from collections.abc import Callable
+from typing import Final
 
-from game.ui import settings
-from game.ui.layout import Rect, columns, rows
+from game.ui import settings, theme
+from game.ui.layout import Rect, columns, largest_percent, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
 from game.ui.widgets import Choice, Slider, Text, Toggle, Widget
 
 _HIGHLIGHT_NAMES = {"tint": "Tint: legal squares are coloured", "outline": "Outline: legal squares are framed",
                     "dim": "Dim: all other squares are darkened"}  # fmt: skip
+_LARGEST: Final = 200
 
 
 class SettingsSheet(Sheet):
@@ -39,13 +41,17 @@ class SettingsSheet(Sheet):
             self.app.sounds.play("click")
 
         labels = ("Speed", "Volume", "Size of everything", "Legal squares")
-        widgets: list[Widget] = [
-            Text(left, label, 16, face="bold") for (left, _), label in zip(cut, labels, strict=False)
-        ]
+        places = [left for left, _ in cut[: len(labels)]]
+        widgets: list[Widget] = []
+        most = largest_percent(self.app.screen.get_size())
+        if most < _LARGEST:
+            places[2], limit = rows(places[2], [0.58, 0.42])
+            widgets.append(Text(limit, f"at most {most} % in this window", 13, theme.INK_SOFT))
+        widgets += [Text(place, label, 16, face="bold") for place, label in zip(places, labels, strict=True)]
         widgets += [
             Slider(cut[0][1], now.speed, 25, 400, 25, setter("speed"), "speed"),
             Slider(cut[1][1], now.volume, 0, 100, 10, volume, "volume"),
-            Slider(cut[2][1], now.ui_scale, 75, 200, 25, setter("ui_scale"), "ui-scale"),
+            Slider(cut[2][1], now.ui_scale, 75, _LARGEST, 25, setter("ui_scale"), "ui-scale"),
             Choice(cut[3][1], [_HIGHLIGHT_NAMES[name] for name in settings.HIGHLIGHTS],
                    settings.HIGHLIGHTS.index(now.highlight), style, "highlight"),
             Toggle(lines[4], "Reduced motion", now.reduced_motion, setter("reduced_motion"), "reduced-motion"),
