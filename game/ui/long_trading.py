@@ -96,12 +96,26 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     mine, theirs = columns(lists, [0.5, 0.5], p.px(14))
     asking = _ask_groups(face, trade)
     own = list(view.players[seat].equipment)
-    widgets += _side(face, p, mine, "You give", [(names[seat], own)], trade.give, lambda name: TradeGive(seat, name))
-    widgets += _side(face, p, theirs, "You get", asking, trade.ask, lambda name: TradeAsk(seat, name))
-    widgets += _purse(face, p, purse, trade)
+    where = next_choice(trade, bool(own), any(items for _, items in asking))
+    give, get = partial(TradeGive, seat), partial(TradeAsk, seat)
+    widgets += _side(face, p, mine, "You give", [(names[seat], own)], trade.give, give, where == "give")
+    widgets += _side(face, p, theirs, "You get", asking, trade.ask, get, where == "get")
+    widgets += _purse(face, p, purse, trade, where == "money")
     words = offer_words(trade, names[seat], whom, face)
     widgets.append(shown(told, _summary, words, able))
     return widgets
+
+
+def next_choice(trade: Trade, can_give: bool, can_ask: bool) -> str:
+    """Where an unfinished offer goes on: "give", "get" or "money"; nothing once each side gives something (P9).
+
+    `can_give` and `can_ask` say whether there are items to choose from on that side.
+    """
+    if not trade.give and trade.money <= 0:
+        return "give" if can_give else "money"
+    if not trade.ask and trade.money >= 0:
+        return "get" if can_ask else "money"
+    return ""
 
 
 def _ask_groups(face: LongFace, trade: Trade) -> list[tuple[str, list[str]]]:
@@ -123,9 +137,10 @@ def _side(
     groups: Sequence[tuple[str, list[str]]],
     chosen: Sequence[str],
     action: Callable[[str], object],
+    next_here: bool,
 ) -> list[Widget]:
-    """One side of the table: every item there, those in the offer marked."""
-    widgets: list[Widget] = [shown(area, _tray)]
+    """One side of the table: every item there, those in the offer marked; framed if the next choice is made here."""
+    widgets: list[Widget] = [shown(area, _tray, next_here, id=f"tray:{heading}")]
     inner = inset(area, p.px(10), p.px(8))
     head, body = rows(inner, [p.px(28), 0.5], p.px(4))
     widgets.append(Text(head, heading, 20, face="heading"))
@@ -167,11 +182,11 @@ def _owner(p: Painter, rect: Rect, name: str) -> None:
     p.text(rect, name, 14, theme.INK_SOFT, elide=True)
 
 
-def _tray(p: Painter, rect: Rect) -> None:
-    p.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2, 8)
+def _tray(p: Painter, rect: Rect, next_here: bool = False) -> None:
+    p.panel(rect, theme.PAPER, theme.VERMILION if next_here else theme.PAPER_DEEP, 3 if next_here else 2, 8)
 
 
-def _purse(face: LongFace, p: Painter, area: Rect, trade: Trade) -> list[Widget]:
+def _purse(face: LongFace, p: Painter, area: Rect, trade: Trade, next_here: bool) -> list[Widget]:
     """The money of the offer, in steps each way."""
     seat = face.acting
 
@@ -189,7 +204,7 @@ def _purse(face: LongFace, p: Painter, area: Rect, trade: Trade) -> list[Widget]
     pay = f"Ask {money(STEP)} less" if trade.money < 0 else f"Pay {money(STEP)} more"
     ask = f"Pay {money(STEP)} less" if trade.money > 0 else f"Ask {money(STEP)} more"
     return [
-        shown(area, _tray),
+        shown(area, _tray, next_here, id="tray:money"),
         Button(inset(less, p.px(8), 0), pay, change(STEP), "pay", keys=(pygame.K_p,), hint="P"),
         Text(middle, words, 24, face="heading", align="centre"),
         Button(inset(more, p.px(8), 0), ask, change(-STEP), "ask", keys=(pygame.K_a,), hint="A"),

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from game.exploration.data import data, shop_card
 from game.exploration.names import item, title
 from game.exploration.preparation import possible_items
-from game.exploration.state import State
+from game.exploration.state import State, Trade
 from game.kit.session import Seat
+from game.ui import theme
+from game.ui.long_trading import next_choice
 from game.ui.paint import Painter
 from tests.ui.long_hands import Fixed, LongHands, game_at
 from tests.ui.test_long_secrets import PEOPLE
@@ -95,3 +97,43 @@ def test_P9_a_player_called_all_can_be_chosen_to_trade_with_like_any_other() -> 
         hands.key(pygame.K_TAB, pause=0.01)
         reached.add(hands.scene.focus)
     assert reached >= set(rows)
+
+
+@pytest.mark.parametrize(
+    ("give", "ask", "money", "where"),
+    [
+        ((), (), 0, "tray:You give"),
+        (("mule",), (), 0, "tray:You get"),
+        ((), (), 50, "tray:You get"),
+        ((), ("aqualung",), 0, "tray:You give"),
+        (("mule",), ("aqualung",), 0, ""),
+        (("mule",), (), -50, ""),
+        ((), ("aqualung",), 50, ""),
+    ],
+)
+def test_P9_the_accent_is_on_what_an_offer_lacks_or_else_on_the_button_that_makes_it(
+    give: tuple[str, ...], ask: tuple[str, ...], money: int, where: str
+) -> None:
+    state = game_at("draft").state
+    partner = next(seat for seat in state.order if seat != state.turn)
+    items = {state.turn: ("mule", "tools"), partner: ("aqualung", "harpoon")}
+    players = tuple(
+        replace(player, token=player.token or 0, place=None, equipment=items.get(seat, ()), money=1000)
+        for seat, player in enumerate(state.players)
+    )
+    offer = Trade(partner, "after", give=give, ask=ask, money=money)
+    state = replace(state, players=players, track=replace(state.track, trade=offer))
+    hands = LongHands(session=Fixed(state, PEOPLE))
+    hands.it_is_me()
+    hands.rest()
+    hands.picture()
+    trays = [hands.see(f"tray:{name}") for name in ("You give", "You get", "money")]
+    edges = {tray.id: hands.app.screen.get_at((tray.rect.centerx, tray.rect.y + 1))[:3] for tray in trays}
+    assert [name for name, colour in edges.items() if colour == theme.VERMILION] == ([where] if where else [])
+    propose: Any = hands.see("propose")
+    assert (propose.style == "primary") == (not where)
+
+
+def test_P9_who_has_nothing_to_give_or_to_ask_for_goes_on_with_money() -> None:
+    assert next_choice(Trade(1, "after"), False, True) == "money"
+    assert next_choice(Trade(1, "after", give=("mule",)), True, False) == "money"
