@@ -112,6 +112,10 @@ class ExplorationFace:
 
     # Face: what the table asks
 
+    def let_go(self) -> None:
+        """The pictures of the board."""
+        self.board.let_go()
+
     def apply_settings(self) -> None:
         """Speed, motion, highlight."""
         settings = self.app.settings

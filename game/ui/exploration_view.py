@@ -354,6 +354,10 @@ class BoardView(Widget):
         by_keys = self.cursor is not None
         return Shown(self.moment, self._style, self._home(), self._rising, self._flight, self._refusal, focus, by_keys)
 
+    def let_go(self) -> None:
+        """Keep no pictures of the size of the window; they are made anew should it be drawn again."""
+        self._picture = self._still = self._laid_out = None
+
     def _change(self) -> None:
         self._still = None
         self.dirty = True

@@ -50,6 +50,9 @@ class Face(Protocol):
     def over(self) -> Scene:
         """The scene of the game's end."""
 
+    def let_go(self) -> None:
+        """The table is left: keep no large pictures."""
+
     def cancel(self) -> bool:
         """Escape: put away what lies over the board and need not be answered; True when there was something."""
 
@@ -164,8 +167,10 @@ class Table(Scene):
         self.app.push(Pause(self.app, self))
 
     def left(self) -> None:
-        """The game stays on disk."""
+        """The game stays on disk, and no picture of the window in memory."""
         self.session.close()
+        self._still = None
+        self.face.let_go()
 
     # What people do
 

@@ -19,7 +19,7 @@ from game.ui.widgets import Look
 from tests.ui.hands import ADA, BEN, Hands, new_game
 from tests.ui.long_hands import long_board
 from tests.ui.test_track_view import tokens
-from tests.ui.views import Table, moment
+from tests.ui.views import Table, drawn_bytes, moment
 
 
 def resize(hands: Hands, size: tuple[int, int]) -> None:
@@ -152,3 +152,34 @@ def test_a_game_ends_once_however_often_its_ledger_is_opened(home: Path, monkeyp
     assert isinstance(hands.scene, Ending)
     assert "win" not in played
     assert not hall.hall_path().exists()
+
+
+def surfaces_of(*holders: object) -> list[str]:
+    """The names under which these hold pictures themselves."""
+    return [name for holder in holders for name, value in vars(holder).items() if isinstance(value, pygame.Surface)]
+
+
+def test_a_table_that_was_left_keeps_no_picture_of_the_window(home: Path) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    table = hands.table
+    assert surfaces_of(table, table.face.board)
+    hands.app.replace_all()
+    assert surfaces_of(table, table.face.board) == []
+
+
+def test_the_title_keeps_no_picture_of_its_game_once_it_is_left(home: Path) -> None:
+    hands = Hands()
+    hands.wait(1.0)
+    attract = hands.scene.attract
+    assert surfaces_of(attract, attract.board)
+    hands.app.replace_all()
+    assert surfaces_of(attract, attract.board) == []
+
+
+def test_a_board_that_let_go_of_its_pictures_is_drawn_again_as_before(tools: tuple[Fonts, Images]) -> None:
+    view = Table().show()
+    p = Painter(pygame.Surface((500, 420)), *tools, 1.0)
+    before = drawn_bytes(view, p)
+    view.let_go()
+    assert drawn_bytes(view, p) == before

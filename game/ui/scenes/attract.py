@@ -84,8 +84,10 @@ class Attract(Widget):
         return self.play.wake() if not self.play.show.playing else 0.1
 
     def close(self) -> None:
-        """End the game."""
+        """End the game and keep no pictures of it."""
         self.play.session.close()
+        self.board.let_go()
+        self._raw = None
 
     def draw(self, p: Painter, look: Look) -> None:
         """The board under a veil."""
