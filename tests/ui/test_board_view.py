@@ -226,3 +226,10 @@ def test_a_window_that_is_resized_is_drawn_at_once_and_sharp_a_moment_later(p: P
     view.rect = pygame.Rect(40, 20, 300, 300)
     drawn_bytes(view, p)
     assert not view.animating, "a board that only moved is not composed anew"
+
+
+def test_a_board_that_let_go_of_its_pictures_is_drawn_again_as_before(p: Painter) -> None:
+    view = Table().show()
+    before = drawn_bytes(view, p)
+    view.let_go()
+    assert drawn_bytes(view, p) == before

@@ -8,18 +8,14 @@ import pytest
 
 from game.ui import hall
 from game.ui.exploration_view import BoardView
-from game.ui.fonts import Fonts
-from game.ui.images import Images
 from game.ui.layout import Rect
-from game.ui.paint import Painter
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.saved import SavedGames
 from game.ui.track_view import Ring, TrackBoard
-from game.ui.widgets import Look
 from tests.ui.hands import ADA, BEN, Hands, new_game
 from tests.ui.long_hands import long_board
 from tests.ui.test_track_view import tokens
-from tests.ui.views import Table, drawn_bytes, moment
+from tests.ui.views import Table, moment
 
 
 def resize(hands: Hands, size: tuple[int, int]) -> None:
@@ -41,31 +37,6 @@ def test_pictures_of_saved_games_are_as_high_as_their_rows_after_a_resize(home: 
     assert len(large) == len(small) == 1
     assert small[0] < large[0] / 2
     assert small[0] <= hands.see("saved").heights[0]  # type: ignore[attr-defined]
-
-
-def test_a_token_that_walks_while_the_window_changes_is_drawn_as_in_a_window_of_that_size(
-    tools: tuple[Fonts, Images],
-) -> None:
-    def walking(*sides: int) -> bytes:
-        board = TrackBoard(long_board(), lambda place: None)
-        board.show_ring(Ring(tokens(0, 0)))
-        board.rect = Rect(0, 0, sides[0], sides[0])
-        p = Painter(pygame.Surface((900, 900)), *tools, 1.0)
-        board.draw(p, Look())
-        board.walk(1, (1, 2, 3, 4, 5, 6))
-        for side in sides:
-            board.rect = Rect(0, 0, side, side)
-            p.surface.fill((0, 0, 0))
-            board.draw(p, Look())
-        board.update(0.2)
-        for _ in range(2):  # The picture is composed anew once the size is settled.
-            board._settle = 0.0
-            p.surface.fill((0, 0, 0))
-            board._change()
-            board.draw(p, Look())
-        return pygame.image.tobytes(p.surface, "RGB")
-
-    assert walking(880, 440) == walking(440)
 
 
 def test_a_press_that_slides_off_its_square_is_taken_back() -> None:
@@ -175,11 +146,3 @@ def test_the_title_keeps_no_picture_of_its_game_once_it_is_left(home: Path) -> N
     assert surfaces_of(attract, attract.board)
     hands.app.replace_all()
     assert surfaces_of(attract, attract.board) == []
-
-
-def test_a_board_that_let_go_of_its_pictures_is_drawn_again_as_before(tools: tuple[Fonts, Images]) -> None:
-    view = Table().show()
-    p = Painter(pygame.Surface((500, 420)), *tools, 1.0)
-    before = drawn_bytes(view, p)
-    view.let_go()
-    assert drawn_bytes(view, p) == before

@@ -2,11 +2,16 @@
 
 import math
 
+import pygame
 import pytest
 
+from game.ui.fonts import Fonts
 from game.ui.geometry import Geometry
+from game.ui.images import Images
 from game.ui.layout import Rect
+from game.ui.paint import Painter
 from game.ui.track_view import LONGEST_WALK, Ring, Token, TrackBoard, ring_of, token_spots
+from game.ui.widgets import Look
 from tests.ui.long_hands import game_at, long_board
 
 
@@ -59,3 +64,28 @@ def test_a_lit_square_of_the_track_is_picked_by_a_click() -> None:
     assert picked == []
     board.click(board.geometry.track[4].center)
     assert picked == [4]
+
+
+def test_a_token_that_walks_while_the_window_changes_is_drawn_as_in_a_window_of_that_size(
+    tools: tuple[Fonts, Images],
+) -> None:
+    def walking(*sides: int) -> bytes:
+        board = TrackBoard(long_board(), lambda place: None)
+        board.show_ring(Ring(tokens(0, 0)))
+        board.rect = Rect(0, 0, sides[0], sides[0])
+        p = Painter(pygame.Surface((900, 900)), *tools, 1.0)
+        board.draw(p, Look())
+        board.walk(1, (1, 2, 3, 4, 5, 6))
+        for side in sides:
+            board.rect = Rect(0, 0, side, side)
+            p.surface.fill((0, 0, 0))
+            board.draw(p, Look())
+        board.update(0.2)
+        for _ in range(2):  # The picture is composed anew once the size is settled.
+            board._settle = 0.0
+            p.surface.fill((0, 0, 0))
+            board._change()
+            board.draw(p, Look())
+        return pygame.image.tobytes(p.surface, "RGB")
+
+    assert walking(880, 440) == walking(440)
