@@ -43,6 +43,8 @@ class App:
         self.pointer_seen = False
         self.running = True
         self.moving = False
+        self.acted_at = -1.0
+        """When a click or key last did something, or another scene came up: what follows at once is its echo."""
         self._scenes: list[Scene] = []
         self._below: pygame.Surface | None = None
         self._hidden = False
@@ -110,11 +112,13 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Open a scene over the others."""
+        self._change()
         self._scenes.append(scene)
         self._entered()
 
     def pop(self) -> None:
         """Close the top scene; closing the last one ends the program."""
+        self._change()
         if self._scenes:
             self._scenes.pop().left()
         self._entered()
@@ -122,10 +126,16 @@ class App:
 
     def replace_all(self, *scenes: Scene) -> None:
         """Close every scene and open these."""
+        self._change()
         old, self._scenes = self._scenes, list(scenes)
         for scene in reversed(old):
             scene.left()
         self._entered()
+
+    def _change(self) -> None:
+        """Another scene comes up: a second click or key was meant for the one that was on top."""
+        if self._scenes:
+            self.acted_at = self.now
 
     def _entered(self) -> None:
         self._below = None

@@ -22,6 +22,8 @@ WARY: Final = 0.8
 """Seconds for which a wary widget does not hear after something new was asked: the click was meant for what went."""
 CALM: Final = 0.5
 """Seconds by which an impatient click or key within that time prolongs it."""
+WARY_AT_MOST: Final = 10.0
+"""Seconds after which it is over however often somebody clicks: who still goes on means what is asked now."""
 _ARROWS: Final = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }  # fmt: skip
@@ -47,8 +49,8 @@ class Scene:
         self._pointed_at = 0.0
         self._shown_tip = ""
         self._flew = False
-        self._acted_at = -1.0
         self._deaf_until = 0.0
+        self._asked_at = 0.0
 
     # What a scene says about itself
 
@@ -166,15 +168,17 @@ class Scene:
 
     def ask(self) -> None:
         """Something new is asked: wary widgets do not hear at once, since the last click may still go on."""
+        self._asked_at = self.app.now
         self._deaf_until = self.app.now + WARY
 
     def _deaf(self, widget: Widget) -> bool:
         return widget.wary and self.app.now < self._deaf_until
 
     def _calm(self) -> None:
-        """Another click or key while something new is not yet heard: hear it only once there is a pause."""
+        """Another click or key while something new is not yet heard: hear it only once there is a pause, or late."""
         if self.app.now < self._deaf_until:
-            self._deaf_until = max(self._deaf_until, self.app.now + CALM)
+            prolonged = min(self.app.now + CALM, self._asked_at + WARY_AT_MOST)
+            self._deaf_until = max(self._deaf_until, prolonged)
 
     def _look(self, widget: Widget) -> Look:
         pointed = widget is self._pointed
@@ -269,7 +273,7 @@ class Scene:
         self._calm()
         if self.skip():
             self._pressed = ""
-            self._acted_at = self.app.now
+            self.app.acted_at = self.app.now
             return
         widget = self.at(pos)
         self._pointed = widget
@@ -290,11 +294,11 @@ class Scene:
 
     def _once(self, widget: Widget, act: Callable[[], bool]) -> bool:
         """Do what a click or key asks for, unless it follows another so fast that it is its echo, or was not meant."""
-        if self.app.now - self._acted_at < TWICE or self._deaf(widget):
+        if self.app.now - self.app.acted_at < TWICE or self._deaf(widget):
             return True
         done = act()
         if done:
-            self._acted_at = self.app.now
+            self.app.acted_at = self.app.now
             self.refresh()
         return done
 
@@ -308,7 +312,7 @@ class Scene:
         if event.key not in _ARROWS and event.key != pygame.K_TAB:
             self._calm()
         if event.key in ACTIVATE and self.skip():
-            self._acted_at = self.app.now
+            self.app.acted_at = self.app.now
         elif event.key == pygame.K_ESCAPE:
             self.back()
         elif event.key == pygame.K_TAB:
@@ -325,14 +329,20 @@ class Scene:
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
         if focused is not None and not focused.takes_text:
-            if focused.wary_of_keys and self.app.now < self._deaf_until:
+            deaf = focused.wary_of_keys and self.app.now < self._deaf_until
+            if deaf and not self._harmless():
                 return
-            if self._once(focused, lambda: focused.key(event)):
+            if not deaf and self._once(focused, lambda: focused.key(event)):
                 return
         if not self._shortcut(event):
             primary = self.primary()
             if primary is not None:
                 self._once(primary, lambda: primary.click(primary.rect.center))
+
+    def _harmless(self) -> bool:
+        """Whether what is asked costs nobody anything, such as a throw: it waits a fixed time and no longer."""
+        primary = self.primary()
+        return primary is not None and not primary.wary and self.app.now >= self._asked_at + WARY
 
     def primary(self) -> Widget | None:
         """The button to be pressed next."""
