@@ -11,7 +11,7 @@ import io
 import itertools
 import re
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 
@@ -51,7 +51,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     name: str
     bot: str | None = None
-    colour: int = 0
+    colour: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
 
 
 class Line(msgspec.Struct, frozen=True, tag_field="line"):

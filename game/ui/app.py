@@ -38,6 +38,7 @@ class App:
 
     def __init__(self, size: tuple[int, int] = DESIGNED) -> None:
         self.settings, self.notice = settings.load()
+        self._unsaved = ""
         self.now = 0.0
         self.keys_used = False
         self.pointer_seen = False
@@ -48,6 +49,11 @@ class App:
         self._scenes: list[Scene] = []
         self._below: pygame.Surface | None = None
         self._hidden = False
+        self._frame_began = 0
+        self._size = (0, 0)
+        self._wake_at: float | None = None
+        self._typing = False
+        self.spills: Sequence[str] = ()
         self._open_window(size)
         self.fonts = Fonts()
         self.images = Images()
@@ -61,9 +67,19 @@ class App:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "diradice"  # pygame has put the name of the script there
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         pygame.display.init()
+        if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+            # Nobody asked for a window that nobody sees; it would stay open for ever.
+            raise pygame.error("no screen was found")
         pygame.display.set_caption("Diradice")
         self._windowed = size
-        self._set_mode()
+        try:
+            self._set_mode()
+        except pygame.error:
+            if not self.settings.fullscreen:
+                raise
+            self.settings.fullscreen = False
+            self.notice = "The whole screen could not be filled, so this is a window."
+            self._set_mode()
 
     def _set_mode(self) -> None:
         if self.settings.fullscreen:
@@ -72,14 +88,21 @@ class App:
             self.screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
             _hold_smallest()
         pygame.key.stop_text_input()
+        self._typing = False
 
     def toggle_fullscreen(self) -> None:
         """Between the whole screen and a window of its former size."""
         if not self.settings.fullscreen:
             self._windowed = self.screen.get_size()
-        self.change_settings(fullscreen=not self.settings.fullscreen)
-        self._set_mode()
-        self._resized()
+        before = self.settings.fullscreen
+        self.settings.fullscreen = not before
+        try:
+            self._set_mode()
+        except pygame.error:
+            self.settings.fullscreen = before
+            self._set_mode()
+        self.change_settings(fullscreen=self.settings.fullscreen)
+        self._set_text_input()
 
     @property
     def scale(self) -> float:
@@ -94,7 +117,10 @@ class App:
         """Set and keep settings; the scenes are built anew."""
         for name, value in changes.items():
             setattr(self.settings, name, value)
-        self.notice = settings.save(self.settings) or self.notice
+        problem = settings.save(self.settings)
+        # Once they can be saved again, nobody need hear that they once could not.
+        if problem or self.notice == self._unsaved:
+            self.notice = self._unsaved = problem
         self.sounds.set_volume(self.settings.volume)
         self._resized()
 
@@ -177,8 +203,6 @@ class App:
             return _sleep(0.25)  # Out of sight: the bots go on, but nothing is drawn.
         return _sleep(None if self._wake_at is None else max(0.0, self._wake_at - self.now))
 
-    _frame_began = 0
-
     def step(self, events: Sequence[pygame.event.Event], dt: float) -> None:
         """One turn of the loop: input, `dt` seconds of time, and a frame if anything changed."""
         self._frame_began = pygame.time.get_ticks()
@@ -210,8 +234,6 @@ class App:
         wake = scene.wake() if scene is not None and not self.moving else None
         self._wake_at = None if wake is None else self.now + wake
 
-    _size = (0, 0)
-    _wake_at: float | None = None
 
     def _dispatch(self, event: pygame.event.Event) -> None:
         scene = self.scene
@@ -252,8 +274,6 @@ class App:
                 pygame.key.stop_text_input()
                 pygame.key.set_repeat()
 
-    _typing = False
-
     def _resized(self) -> None:
         surface = pygame.display.get_surface()
         if surface is not None:
@@ -276,8 +296,6 @@ class App:
         self.spills = painter.spills
         pygame.display.flip()
 
-    spills: Sequence[str] = ()
-
     def _draw_below(self, painter: Painter) -> None:
         """The scenes under a sheet: drawn once, then kept as a picture."""
         if self._below is None:
@@ -296,6 +314,7 @@ class App:
 
         words = f"Something went wrong in the window ({type(error).__name__}).\n\n"
         words += "No game is lost: every action was written down before it was shown. Continue goes on from there."
+        self.screen.set_clip(None)
         self.replace_all(Title(self), Dialog(self, "That should not have happened", words))
 
 

@@ -1,5 +1,6 @@
 """Gamepads play by pressing keys: each button and stick becomes the key that does the same."""
 
+import contextlib
 from typing import Final
 
 import pygame
@@ -28,8 +29,9 @@ class Gamepads:
         """The events that the scenes hear instead of this one; any other event stays as it is."""
         match event.type:
             case pygame.JOYDEVICEADDED:
-                pad = pygame.joystick.Joystick(event.device_index)
-                self._pads[pad.get_instance_id()] = pad
+                with contextlib.suppress(pygame.error):  # It may have been pulled out since.
+                    pad = pygame.joystick.Joystick(event.device_index)
+                    self._pads[pad.get_instance_id()] = pad
                 return []
             case pygame.JOYDEVICEREMOVED:
                 self._pads.pop(event.instance_id, None)

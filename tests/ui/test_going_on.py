@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.kit.journal_file import saved_games
-from game.ui.app import saves_dir
+from game.ui import settings
+from game.ui.app import App, saves_dir
 from game.ui.widgets import Look
 from tests.ui.hands import ADA, BEN, Hands, new_game
 
@@ -76,3 +77,45 @@ def test_of_a_damaged_game_without_its_secret_a_new_seed_is_offered_at_once(monk
     hands.click("button:Go on with a new seed")
     hands.rest()
     assert hands.scene is hands.table
+
+
+def test_the_second_of_two_quick_clicks_is_not_for_the_scene_that_comes_up() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    before = len(hands.table.session.events)
+    hands.key(pygame.K_ESCAPE)
+    hands.wait(0.5)
+    button = hands.find("button:Go on")
+    assert button is not None
+    place = button.rect.center
+    for _ in range(2):
+        hands.press(place, pause=0.01)
+    for _ in range(2):
+        hands.key(pygame.K_RETURN, pause=0.01)
+    assert hands.app.scene is hands.table
+    assert len(hands.table.session.events) == before
+
+
+def test_an_error_amid_a_drawing_leaves_no_part_of_the_window_shut() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    hands.app.screen.set_clip(pygame.Rect(10, 10, 50, 50))
+    hands.app._recover(ValueError())
+    assert hands.app.screen.get_clip() == hands.app.screen.get_rect()
+
+
+def test_a_whole_screen_that_cannot_be_filled_leaves_the_window_and_what_is_kept(monkeypatch: Any) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    set_mode = pygame.display.set_mode
+
+    def windows_only(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        if flags & pygame.FULLSCREEN:
+            raise pygame.error("no such mode")
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", windows_only)
+    hands.app.toggle_fullscreen()
+    assert not hands.app.settings.fullscreen
+    assert not settings.load()[0].fullscreen
+    settings.save(settings.Settings(fullscreen=True))
+    assert "whole screen" in App().notice
