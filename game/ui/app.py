@@ -234,7 +234,6 @@ class App:
         wake = scene.wake() if scene is not None and not self.moving else None
         self._wake_at = None if wake is None else self.now + wake
 
-
     def _dispatch(self, event: pygame.event.Event) -> None:
         scene = self.scene
         if scene is None:

@@ -133,6 +133,13 @@ def test_deep_nesting_and_long_lines_cost_little(small: bytes) -> None:
         parse(ANY, first + text)
 
 
+def test_a_seat_of_a_colour_that_nobody_has_is_refused(small: bytes) -> None:
+    header = parse(ANY, small).header
+    seats = (msgspec.structs.replace(header.seats[0], colour=9), *header.seats[1:])
+    with pytest.raises(JournalError, match="line 1.*colour"):
+        parse(ANY, encode_line(msgspec.structs.replace(header, seats=seats), "")[0])
+
+
 def test_a_record_of_another_format_is_named_as_such(small: bytes) -> None:
     header = msgspec.structs.replace(parse(ANY, small).header, format=9)
     with pytest.raises(JournalError, match="format 9"):
