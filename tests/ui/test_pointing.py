@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui import theme
+from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.ending import Ending
 from tests.ui.hands import ADA, BEN, Hands, new_game
 
@@ -181,3 +182,42 @@ def test_the_ledger_does_not_begin_another_game_by_the_key_that_ended_this_one()
     for _ in range(10):
         hands.key(pygame.K_SPACE)
     assert isinstance(hands.scene, Ending)
+
+
+def test_a_second_click_is_not_heard_by_the_scene_that_comes_up_underneath() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    throw = hands.see("throw").rect.center
+    hands.key(pygame.K_ESCAPE)
+    button = hands.see("button:Go on")
+    button.rect.center, hands.scene.widgets = throw, [button]
+    hands.point(throw)
+    hands.press(throw, 0.03)
+    assert hands.scene is hands.table
+    hands.press(throw, 0.03)
+    assert hands.table.session.line == 1
+
+
+def test_enter_twice_on_a_notice_closes_the_notice_and_throws_nothing() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    hands.app.push(Dialog(hands.app, "A note on this game", "Something to be read."))
+    hands.wait(1.0)
+    hands.key(pygame.K_RETURN, pause=0.05)
+    hands.key(pygame.K_RETURN, pause=0.05)
+    assert (hands.scene, hands.table.session.line) == (hands.table, 1)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    assert hands.table.session.line == 2, "unhurried, Enter throws"
+
+
+def test_a_throw_is_heard_though_somebody_presses_space_again_and_again() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.play_to("move", keys=True)
+    hands.play_by_keys()
+    line = hands.table.session.line
+    while hands.find("throw") is None:
+        hands.wait(0.02)
+    for _ in range(4):
+        hands.key(pygame.K_SPACE)
+    assert hands.table.session.line == line + 1
