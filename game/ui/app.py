@@ -162,6 +162,7 @@ class App:
         """Another scene comes up: a second click or key was meant for the one that was on top."""
         if self._scenes:
             self.acted_at = self.now
+            self._scenes[-1].let_go()
 
     def _entered(self) -> None:
         self._below = None
@@ -246,6 +247,8 @@ class App:
             scene.dirty = True
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hidden = True
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            scene.let_go()
         elif event.type == pygame.WINDOWLEAVE:
             self.pointer_seen = False
             scene.pointer_left()

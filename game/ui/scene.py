@@ -228,6 +228,8 @@ class Scene:
         """One event of pointer or keys."""
         match event.type:
             case pygame.MOUSEMOTION:
+                if not event.buttons[0]:
+                    self.let_go()  # The release was heard elsewhere: by another window, or by a scene that lay above.
                 self._motion(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._button_down(event.pos)
@@ -261,6 +263,10 @@ class Scene:
             self._pointed_at = self.app.now
             self.live_dirty = True
             self.dirty = self.dirty or bool(self._shown_tip)
+
+    def let_go(self) -> None:
+        """Nothing is held by the pointer any more; a press that was not released does nothing."""
+        self._pressed, self._dragged = "", None
 
     def pointer_left(self) -> None:
         """The pointer has left the window: nothing is pointed at."""

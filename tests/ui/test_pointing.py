@@ -221,3 +221,21 @@ def test_a_throw_is_heard_though_somebody_presses_space_again_and_again() -> Non
     for _ in range(4):
         hands.key(pygame.K_SPACE)
     assert hands.table.session.line == line + 1
+
+
+@pytest.mark.parametrize("kind", ["covered", "focus lost", "released elsewhere"])
+def test_what_is_held_is_let_go_when_its_release_is_not_heard(kind: str) -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    pos = hands.see("throw").rect.center
+    hands.point(pos)
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1)], 0.3)
+    if kind == "covered":
+        hands.key(pygame.K_ESCAPE)
+        hands.key(pygame.K_ESCAPE)
+    elif kind == "focus lost":
+        hands.app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)], 0.3)
+    else:
+        hands.point(pos)
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1)], 0.3)
+    assert (hands.scene, hands.table.session.line) == (hands.table, 1)
