@@ -119,3 +119,19 @@ def test_a_whole_screen_that_cannot_be_filled_leaves_the_window_and_what_is_kept
     assert not settings.load()[0].fullscreen
     settings.save(settings.Settings(fullscreen=True))
     assert "whole screen" in App().notice
+
+
+def test_a_record_that_cannot_be_pictured_does_not_keep_anyone_from_the_title(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise IndexError("a colour of another version")
+
+    Hands(request=new_game(ADA, BEN)).app.replace_all()
+    monkeypatch.setattr("game.ui.scenes.saved.thumbnail", fail)
+    hands = Hands()
+    hands.wait(1.0)
+    assert hands.scene.saved
+    assert hands.scene.picture is None
+    hands.click("play")
+    assert hands.scene.heading == "New game"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -84,7 +85,10 @@ class Title(Scene):
         from game.ui.scenes.saved import thumbnail
 
         good = [one for one in self.saved or () if not one.problem]
-        self.picture = thumbnail(self.app, good[0].path, self.app.painter().px(112)) if good else None
+        self.picture = None
+        if good:
+            with suppress(Exception):  # A picture is no reason to be kept from the title, whatever is in the record.
+                self.picture = thumbnail(self.app, good[0].path, self.app.painter().px(112))
 
     def _begin_attract(self) -> None:
         from game.ui.scenes.attract import Attract
