@@ -43,9 +43,12 @@ class PageView(ScrollList):
         if ringed is not None and 0 <= ringed < len(self.links):
             clip = p.surface.get_clip()
             p.surface.set_clip(self.rect.clip(clip))
-            for rect in self.link_rects(ringed):
-                pygame.draw.rect(p.surface, theme.INK, rect.inflate(p.px(8), p.px(2)), p.px(2), border_radius=p.px(5))
-            p.surface.set_clip(clip)
+            try:
+                for rect in self.link_rects(ringed):
+                    ring = rect.inflate(p.px(8), p.px(2))
+                    pygame.draw.rect(p.surface, theme.INK, ring, p.px(2), border_radius=p.px(5))
+            finally:
+                p.surface.set_clip(clip)
 
     def point(self, pos: tuple[int, int] | None) -> bool:
         """Whether another link is under the pointer than before."""

@@ -77,6 +77,12 @@ class ScrollList(Widget):
         """The rows in sight, and a bar when there are more."""
         clip = p.surface.get_clip()
         p.surface.set_clip(self.rect.clip(clip))
+        try:
+            self._draw_rows(p, look)
+        finally:
+            p.surface.set_clip(clip)
+
+    def _draw_rows(self, p: Painter, look: Look) -> None:
         pointed = self.row_at(pygame.mouse.get_pos()) if look.hover and self.choose else None
         for index in range(len(self.heights)):
             rect = self.row_rect(index)
@@ -86,7 +92,6 @@ class ScrollList(Widget):
                 self.paint(p, rect, index, Look(index == pointed, look.pressed and index == pointed, marked))
         if self._most:
             pygame.draw.rect(p.surface, theme.INK_SOFT, self._bar(), border_radius=p.px(4))
-        p.surface.set_clip(clip)
 
     def _scroll(self, pixels: int) -> bool:
         before = self.state.top

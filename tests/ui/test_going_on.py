@@ -8,6 +8,7 @@ import pytest
 from game.kit.journal_file import saved_games
 from game.ui import settings
 from game.ui.app import App, saves_dir
+from game.ui.scrolling import ScrollList, ScrollState
 from game.ui.widgets import Look
 from tests.ui.hands import ADA, BEN, Hands, new_game
 
@@ -135,3 +136,15 @@ def test_a_record_that_cannot_be_pictured_does_not_keep_anyone_from_the_title(
     assert hands.scene.picture is None
     hands.click("play")
     assert hands.scene.heading == "New game"
+
+
+def test_a_row_that_cannot_be_drawn_does_not_leave_the_window_shut_but_for_a_strip() -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("a row")
+
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    rows = ScrollList(pygame.Rect(10, 10, 200, 100), [40, 40], fail, ScrollState(), "rows")
+    with pytest.raises(KeyError):
+        rows.draw(hands.app.painter(), Look())
+    assert hands.app.screen.get_clip() == hands.app.screen.get_rect()
