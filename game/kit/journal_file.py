@@ -78,12 +78,14 @@ class JournalFile:
         """Write one line; when this returns it is on the disk.
 
         After a JournalError (disk full, folder gone) the journal ends where it ended before, and the same line
-        can be tried again.
+        can be tried again. A journal that somebody deleted meanwhile is written anew, whole.
         """
         if self._file is None:
             raise JournalError(self.path, "is closed; leave the game and continue it")
         text, checksum = encode_line(line, self._checksum)
         try:
+            if os.fstat(self._file.fileno()).st_nlink == 0:
+                self._put_back()
             self._file.seek(self._size)
             left = memoryview(text)
             while left:  # A full disk first takes a part, then refuses the rest.
@@ -94,6 +96,19 @@ class JournalFile:
             raise JournalError(self.path, f"cannot be written: {why(error)}") from None
         self._size += len(text)
         self._checksum = checksum
+
+    def _put_back(self) -> None:
+        """Write the journal anew where it was deleted: the file that is still open holds it. OSError."""
+        assert self._file is not None
+        if self.path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        self._file.seek(0)
+        text = self._file.readall()[: self._size]
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        _write_whole(self.path, text)
+        file = _open_locked(self.path)
+        self._file.close()
+        self._file = file
 
     def close(self) -> None:
         """Let others open the journal; harmless when it is closed."""

@@ -15,6 +15,8 @@ AnySession = Session[Any, Any, Any, Any]
 Due = Literal["throw", "choice", "bot", "shuffle", "over"]
 BOT_PAUSE = 0.45
 """Seconds before a bot does something, so that one sees whose turn it is."""
+AGAIN = 5.0
+"""Seconds before what could not be written down is tried again by itself; time to leave the game."""
 
 
 class Stage(Protocol):
@@ -84,21 +86,19 @@ class Play:
         if self.stage is not None and self.stage.holds():
             return was_playing
         kind, seat = self.due
-        if kind == "shuffle":
-            self._done(lambda: self.session.draw())
-            return True
-        if kind != "bot":
+        if kind not in ("shuffle", "bot"):
             return was_playing
         if self._due_at is None:
-            self._due_at = self._now() + BOT_PAUSE / max(0.1, self.speed)
-        if self._now() >= self._due_at:
-            self._due_at = None
-            self._bot_acts(seat)
-            return True
-        return was_playing
+            self._due_at = self._now() + (0.0 if kind == "shuffle" else BOT_PAUSE / max(0.1, self.speed))
+        if self._now() < self._due_at:
+            return was_playing
+        self._due_at = None
+        if not (self._bot_acts(seat) if kind == "bot" else self._done(lambda: self.session.draw())):
+            self._due_at = self._now() + AGAIN
+        return True
 
     def wake(self) -> float | None:
-        """Seconds until a bot wants to act."""
+        """Seconds until a bot wants to act, or what could not be written is tried again."""
         return None if self._due_at is None else max(0.001, self._due_at - self._now())
 
     def skip(self) -> bool:
@@ -145,13 +145,12 @@ class Play:
         self._settle()
         return True
 
-    def _bot_acts(self, seat: int) -> None:
+    def _bot_acts(self, seat: int) -> bool:
         if self.session.to_act() == (CHANCE,):
-            self._done(lambda: self.session.draw())
-            return
+            return self._done(lambda: self.session.draw())
         legal = self.session.legal(seat)
         action = self._bots[seat].choose(self.session.view(seat), legal, self.session.rng(seat))
-        self._done(lambda: self.session.act(action))
+        return self._done(lambda: self.session.act(action))
 
     def _done(self, do: Callable[[], Sequence[Any]]) -> bool:
         before = self.session.view(None)

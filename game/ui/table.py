@@ -208,7 +208,13 @@ class Table(Scene):
         from game.ui.scenes.dialog import Dialog
 
         words = f"{problem}.\n\nNothing was done. Make room for the file, or allow writing to it, and try again."
-        self.app.push(Dialog(self.app, "The game could not be saved", words))
+        answers = (("Go on", lambda: None), ("Leave the game", self._leave))
+        self.app.push(Dialog(self.app, "The game could not be saved", words, answers))
+
+    def _leave(self) -> None:
+        from game.ui.scenes.title import Title
+
+        self.app.replace_all(Title(self.app))
 
     def _settled(self) -> None:
         occasion = self.face.occasion()

@@ -195,3 +195,24 @@ def test_a_journal_whose_end_is_unknown_takes_no_more_lines(tmp_path: Path, monk
     assert session.state == state
     session.path.write_bytes(good)
     assert Session.resume(session.path, GAMES).state == state
+
+
+def test_a_journal_that_is_deleted_during_the_game_is_written_anew_whole(tmp_path: Path) -> None:
+    session = new_game(tmp_path)
+    assert session.path is not None
+    step(session)
+    session.path.unlink()
+    step(session)
+    play(session)
+    assert verify(GAMES, read_journal(session.path)).ok
+
+
+def test_a_strange_file_in_place_of_the_journal_is_left_alone(tmp_path: Path) -> None:
+    session = new_game(tmp_path)
+    assert session.path is not None
+    session.path.unlink()
+    session.path.write_text("mine")
+    with pytest.raises(JournalError, match="cannot be written"):
+        step(session)
+    assert session.path.read_text() == "mine"
+    session.close()

@@ -136,7 +136,7 @@ def test_deep_nesting_and_long_lines_cost_little(small: bytes) -> None:
 def test_a_seat_of_a_colour_that_nobody_has_is_refused(small: bytes) -> None:
     header = parse(ANY, small).header
     seats = (msgspec.structs.replace(header.seats[0], colour=9), *header.seats[1:])
-    with pytest.raises(JournalError, match="line 1.*colour"):
+    with pytest.raises(JournalError, match=r"line 1.*colour"):
         parse(ANY, encode_line(msgspec.structs.replace(header, seats=seats), "")[0])
 
 

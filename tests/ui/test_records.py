@@ -94,9 +94,9 @@ def test_an_end_that_could_not_be_saved_yet_is_no_disagreement(home: Path, monke
             raise JournalError(self.path, "cannot be written: No space left on device")
         append(self, line)
 
-    monkeypatch.setattr(JournalFile, "append", no_room_for_the_end)
-    play(session)
-    assert shown(session).heading == "The dice cannot be proved yet"
-    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        patched.setattr(JournalFile, "append", no_room_for_the_end)
+        play(session)
+        assert shown(session).heading == "The dice cannot be proved yet"
     session.close()
     assert shown(session).heading == "The dice were fair"

@@ -3,13 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.exploration import actions as act
-from game.kit.journal import JournalError
+from game.kit.journal import JournalError, Seat
 from game.kit.journal_file import JournalFile
 from game.ui.scenes.dialog import Dialog
+from game.ui.scenes.title import Title
 from game.ui.widgets import Button
 from tests.ui.hands import ADA, BEN, Hands, new_game
 from tests.ui.long_hands import Fixed, LongHands, game_at
@@ -115,6 +117,24 @@ def test_a_full_disk_while_taking_back_is_said_and_changes_nothing(home: Path, m
     assert hands.scene.heading == "The game could not be saved"
     assert hands.table.session.state is before
     monkeypatch.undo()
+
+
+def test_a_full_disk_at_a_bots_turn_leaves_time_and_a_way_to_leave(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = Hands(request=new_game(Seat("Robo", "solver", 1), ADA))
+
+    def full(self: JournalFile, line: Any) -> None:
+        raise JournalError(self.path, "cannot be written: No space left on device")
+
+    monkeypatch.setattr(JournalFile, "append", full)
+    hands.wait(2.0)
+    assert isinstance(hands.scene, Dialog)
+    hands.key(pygame.K_ESCAPE)
+    hands.wait(1.0)
+    assert hands.scene is hands.table
+    hands.wait(6.0)
+    assert isinstance(hands.scene, Dialog)
+    hands.click("button:Leave the game")
+    assert isinstance(hands.scene, Title)
 
 
 def test_where_all_lies_open_the_button_names_who_takes_back(home: Path) -> None:
