@@ -4,8 +4,6 @@ import base64
 import gzip
 import os
 import random
-import subprocess
-import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -14,36 +12,25 @@ import pytest
 
 from game.exploration.tiled import read_board
 from tests.exploration.tmx import ENCODINGS, layer, tileset, tmx, track
+from tests.measured import measured
 
 N = None
 MEGABYTE = 1_000_000
-# Reads one map under a limit of two seconds of processor time and prints what is wrong and the memory it took at most.
+# Reads one map under a limit of two seconds of processor time and prints what is wrong.
 READER = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_CPU, (2, 2))
 from game.exploration.tiled import read_board
 board, errors, warnings = read_board(sys.argv[1])
 assert board is None and errors
-status = open('/proc/self/status').read() if sys.platform == 'linux' else ''
-# The peak that getrusage tells begins with that of the process it was forked from.
-peak = int(status.split('VmHWM:')[1].split()[0]) if status else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(peak // 1000)
 print(*errors, sep="\\n")
 """
 
 
 def refused(path: Path) -> list[str]:
     """The errors of a map that must be refused within two seconds of work and 200 MB."""
-    done = subprocess.run(
-        [sys.executable, "-c", READER, str(path)],
-        capture_output=True,
-        text=True,
-        cwd=Path(__file__).parents[2],
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    memory, *errors = done.stdout.splitlines()
-    assert int(memory) < 200
+    errors, memory = measured(READER, path)
+    assert memory < 200
     return [error.removeprefix(f"{path}: ") for error in errors]
 
 
@@ -183,10 +170,8 @@ MUCH = {
 @pytest.mark.parametrize("kind", MUCH)
 def test_much_that_is_harmless_costs_little(kind: str, tmp_path: Path) -> None:
     reader = READER.replace("(2, 2)", "(1, 1)").replace("board is None and errors", "board and not errors")
-    command = [sys.executable, "-c", reader, str(write(tmp_path, MUCH[kind]))]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert int(done.stdout.splitlines()[0]) < 200
+    _, memory = measured(reader, write(tmp_path, MUCH[kind]))
+    assert memory < 200
 
 
 OUTSIDE = [

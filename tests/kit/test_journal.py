@@ -3,8 +3,6 @@
 import io
 import os
 import stat
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,12 +17,13 @@ from game.kit.journal_file import JournalFile, read_journal, read_secret, recove
 from game.kit.session import Session
 from tests.kit.games import SEED, finished_game, new_game, play
 from tests.kit.toy import GAMES
+from tests.measured import measured
 
 ANY = Path("game.jsonl")
 MEGABYTE = 2**20
 # Lists the saved games of a folder, opens each and prints what is wrong, after the memory it took at most.
 READER = """
-import resource, sys
+import sys
 from pathlib import Path
 from game.kit.journal_file import JournalError, read_journal, saved_games
 problems = []
@@ -34,10 +33,6 @@ for saved in saved_games(Path(sys.argv[1])):
     except JournalError as error:
         assert saved.problem == str(error)
         problems.append(str(error))
-status = open('/proc/self/status').read() if sys.platform == 'linux' else ''
-# The peak that getrusage tells begins with that of the process it was forked from.
-peak = int(status.split('VmHWM:')[1].split()[0]) if status else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(peak // 1000)
 print(*problems, sep="\\n")
 """
 
@@ -330,17 +325,9 @@ def test_large_files_of_nonsense_cost_little_memory(
     tmp_path: Path, content: Callable[[bytes], bytes], problem: str
 ) -> None:
     (tmp_path / "hostile.jsonl").write_bytes(content(encode_line(header_of(tmp_path), "")[0]))
-    done = subprocess.run(
-        [sys.executable, "-c", READER, str(tmp_path)],
-        capture_output=True,
-        text=True,
-        cwd=Path(__file__).parents[2],
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    memory, told = done.stdout.splitlines()
+    (told,), memory = measured(READER, tmp_path)
     assert told.startswith(f"hostile.jsonl: {problem}")
-    assert int(memory) < 100
+    assert memory < 100
 
 
 def test_the_secret_that_a_crash_left_beside_a_finished_game_is_removed(tmp_path: Path) -> None:
