@@ -98,10 +98,10 @@ class JournalFile:
         self._checksum = checksum
 
     def _put_back(self) -> None:
-        """Write the journal anew where it was deleted: the file that is still open holds it. OSError."""
+        """Write the journal anew where it was deleted: the file that is still open holds it. OSError, JournalError."""
         assert self._file is not None
         if self.path.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+            raise JournalError(self.path, "cannot be written: another file has taken its place")
         self._file.seek(0)
         text = self._file.readall()[: self._size]
         self.path.parent.mkdir(parents=True, exist_ok=True)

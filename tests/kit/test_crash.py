@@ -212,7 +212,7 @@ def test_a_strange_file_in_place_of_the_journal_is_left_alone(tmp_path: Path) ->
     assert session.path is not None
     session.path.unlink()
     session.path.write_text("mine")
-    with pytest.raises(JournalError, match="cannot be written"):
+    with pytest.raises(JournalError, match="cannot be written: another file has taken its place"):
         step(session)
     assert session.path.read_text() == "mine"
     session.close()
