@@ -12,7 +12,7 @@ from game.commands.check_map import check_map
 from game.commands.moves import moves
 from game.commands.play import play, title
 from game.commands.records import replay, verify
-from game.commands.report import message
+from game.commands.report import message, nobody_reads
 from game.commands.simulate import simulate
 from game.commands.turns import turns
 from game.exit_codes import BAD_INPUT, DONE, INTERRUPTED
@@ -62,9 +62,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:
-        # Nothing may be written when the interpreter closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(DONE)
+        sys.exit(nobody_reads())
     except OSError as error:  # Help is not written by a command.
         message(f"diradice: {why(error)}")
         sys.exit(BAD_INPUT)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from game.commands.inputs import AnyMapFile, Seed, known, map_path, open_board, split
-from game.commands.report import bad_input, command, fail
+from game.commands.report import JOINERS, bad_input, command, fail
 from game.commands.window import open_window
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 MAX_NAME = 24
 BOT = "bot:"
-JOINERS = "\u200c\u200d"
 
 
 @command

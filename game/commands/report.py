@@ -18,7 +18,8 @@ MAX_NAME: Final = 200
 MAX_MESSAGE: Final = 2000
 MAX_PROBLEMS: Final = 100
 _HIDDEN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_JOINERS: Final = "\u200c\u200d"
+JOINERS: Final = "\u200c\u200d"
+"""Letters that cannot be seen, but without which the names of some scripts are not written right."""
 
 P = ParamSpec("P")
 
@@ -52,7 +53,7 @@ def clean(text: str, most: int = MAX_NAME) -> str:
         return short
     return "".join(
         letter.encode("unicode_escape").decode()
-        if unicodedata.category(letter) in _HIDDEN and letter not in _JOINERS
+        if unicodedata.category(letter) in _HIDDEN and letter not in JOINERS
         else letter
         for letter in short
     )
@@ -133,6 +134,12 @@ def _readable(value: Any) -> Any:
     return [_readable(item) for item in value] if isinstance(value, list | tuple) else value
 
 
+def nobody_reads() -> int:
+    """Whoever read us has seen enough; nothing may be written when the interpreter closes stdout."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
 def _exit_code(function: Callable[[], int | None]) -> int:
     try:
         code = function() or DONE
@@ -143,9 +150,7 @@ def _exit_code(function: Callable[[], int | None]) -> int:
             message(f"diradice: {problem}")
         return BAD_INPUT
     except BrokenPipeError:
-        # Whoever read us has seen enough; nothing may be written when the interpreter closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
+        return nobody_reads()
     except KeyboardInterrupt:
         return INTERRUPTED
     except typer.Exit:

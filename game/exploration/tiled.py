@@ -1,6 +1,7 @@
 """Boards drawn in Tiled: reads a .tmx map into a `Board`, or says everything that is wrong with it at once."""
 
 import difflib
+import functools
 import math
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterable
@@ -216,8 +217,9 @@ class _Reader:
         values: list[str | None] = [None] * (self.width * self.height)
         wanted = TILE_LAYERS[name]
         known = known_ids(wanted)
-        wrong: dict[str, list[int]] = {}
-        advice: dict[str, str] = {}
+        # Looking for a likely name takes long, and a wrong tile often lies on thousands of squares.
+        closest = functools.cache(lambda value: _closest(value, known))
+        wrong: dict[tuple[str, str], list[int]] = {}
         for square, gid in enumerate(gids or ()):
             if (gid == 0 and name != "terrain") or tiles.lost(gid):
                 continue
@@ -227,19 +229,16 @@ class _Reader:
                 values[square] = value
                 continue
             if gid == 0:
-                problem, right = "has no terrain", f"paint every square: {', '.join(known)}"
+                problem = "has no terrain", f"paint every square: {', '.join(known)}"
             elif properties is None:
-                problem, right = f"tile {gid} is in no tileset", "use tiles of the map's tilesets"
+                problem = f"tile {gid} is in no tileset", "use tiles of the map's tilesets"
             elif value is None:
-                problem, right = f"its tile has no property {wanted}", f"use a tile that has one: {', '.join(known)}"
+                problem = f"its tile has no property {wanted}", f"use a tile that has one: {', '.join(known)}"
             else:
-                problem = f"unknown {wanted} {quoted(value)}"
-                # Looking for a likely name takes long, and a wrong tile often lies on thousands of squares.
-                right = advice[problem] if problem in advice else _closest(value, known)
-            advice[problem] = right
+                problem = f"unknown {wanted} {quoted(value)}", closest(value)
             wrong.setdefault(problem, []).append(square)
-        for problem, squares in wrong.items():
-            self._errors_at(name, squares, problem, advice[problem])
+        for (text, right), squares in wrong.items():
+            self._errors_at(name, squares, text, right)
         return values
 
     def _looks(self, gids: list[int] | None, tiles: Tiles) -> tuple[Look | None, ...]:

@@ -1,12 +1,11 @@
 """Reads XML written by anybody: regular files only, small, shallow, without DOCTYPE, never outside one folder."""
 
-import os
 import stat
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.parsers import expat
 
-from game.kit.disk import why
+from game.kit.disk import open_at_once, why
 
 MAX_BYTES = 2_000_000
 MAX_ELEMENTS = 100_000
@@ -88,9 +87,7 @@ def _read(path: Path, budget: Budget) -> bytes:
             raise RefusedError("is a folder", right)
         if not stat.S_ISREG(kind):
             raise RefusedError("is not a regular file", right)
-        # Not to wait for ever if the file has been changed for a pipe in between.
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-        with os.fdopen(os.open(path, flags), "rb") as file:
+        with open_at_once(path) as file:  # It may have been changed for a pipe in between.
             data = file.read(budget.bytes + 1)
     except FileNotFoundError:
         raise RefusedError("there is no such file", right) from None

@@ -1,7 +1,9 @@
-"""Why the computer refuses a file, in plain words for the people at the table."""
+"""Files opened without waiting, and why the computer refuses one, in plain words for the people at the table."""
 
 import errno
-from typing import Final
+import os
+from pathlib import Path
+from typing import BinaryIO, Final
 
 _WORDS: Final = {
     errno.ENOSPC: "the disk is full",
@@ -23,3 +25,9 @@ def why(error: OSError) -> str:
     """The reason for a refusal in a few words that go on from a colon; the system's own for one without words here."""
     known = _WORDS.get(error.errno) if error.errno is not None else None
     return known or (error.strerror or str(error)).lower()
+
+
+def open_at_once(path: Path) -> BinaryIO:
+    """The file, opened for reading without waiting for ever where it is a pipe that nobody writes to. OSError."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    return os.fdopen(os.open(path, flags), "rb")

@@ -93,7 +93,7 @@ class Play:
         if self._now() < self._due_at:
             return was_playing
         self._due_at = None
-        if not (self._bot_acts(seat) if kind == "bot" else self._done(lambda: self.session.draw())):
+        if not (self._bot_acts(seat) if kind == "bot" else self._done(self.session.draw)):
             self._due_at = self._now() + AGAIN
         return True
 
@@ -115,7 +115,7 @@ class Play:
         """The person whose throw is owed throws."""
         if not self.waits_for_person or self.due[0] != "throw":
             return False
-        self._done(lambda: self.session.draw())
+        self._done(self.session.draw)
         return True
 
     def act(self, action: Any) -> bool:
@@ -147,7 +147,7 @@ class Play:
 
     def _bot_acts(self, seat: int) -> bool:
         if self.session.to_act() == (CHANCE,):
-            return self._done(lambda: self.session.draw())
+            return self._done(self.session.draw)
         legal = self.session.legal(seat)
         action = self._bots[seat].choose(self.session.view(seat), legal, self.session.rng(seat))
         return self._done(lambda: self.session.act(action))

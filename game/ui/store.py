@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from game.kit.disk import why
+from game.kit.disk import open_at_once, why
 
 T = TypeVar("T")
 LARGEST: Final = 1_000_000
@@ -36,9 +36,7 @@ class _UnusableError(Exception):
 
 def _read(path: Path) -> bytes:
     """The content of a small regular file; a pipe, a device or a file of gigabytes never keeps the window waiting."""
-    # Without O_NONBLOCK the opening of a pipe that nobody writes to would last for ever.
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(handle, "rb") as file:
+    with open_at_once(path) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise _UnusableError("is not a file that the game wrote")
         content = file.read(LARGEST + 1)

@@ -208,10 +208,11 @@ class Table(Scene):
         from game.ui.scenes.dialog import Dialog
 
         words = f"{problem}.\n\nNothing was done. Make room for the file, or allow writing to it, and try again."
-        answers = (("Go on", lambda: None), ("Leave the game", self._leave))
+        answers = (("Go on", lambda: None), ("Leave the game", self.leave))
         self.app.push(Dialog(self.app, "The game could not be saved", words, answers))
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """To the title; the game is saved as it stands."""
         from game.ui.scenes.title import Title
 
         self.app.replace_all(Title(self.app))

@@ -85,7 +85,7 @@ class Ending(Sheet):
         row: list[ButtonSpec] = [
             ("Play again", self._again, "primary", (), "Enter"),
             ("See the board", self.app.pop, "normal", (pygame.K_b,), "B"),
-            ("Title", self._title, "normal", (pygame.K_t,), "T"),
+            ("Title", self.table.leave, "normal", (pygame.K_t,), "T"),
         ]
         if self.session.path is not None:
             row.append(("Save the log", self._save_log, "normal", (pygame.K_g,), "G"))
@@ -100,12 +100,7 @@ class Ending(Sheet):
 
     def back(self) -> None:
         """Escape goes to the title."""
-        self._title()
-
-    def _title(self) -> None:
-        from game.ui.scenes.title import Title
-
-        self.app.replace_all(Title(self.app))
+        self.table.leave()
 
     def _again(self) -> None:
         from game.ui.scenes.opening import new_table

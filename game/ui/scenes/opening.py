@@ -9,7 +9,7 @@ from game import games, paths
 from game.exploration.board import Board
 from game.exploration.data import data
 from game.exploration.diradice import SYMBOLS
-from game.exploration.playable import playable
+from game.exploration.playable import playable, track_problems
 from game.exploration.state import Options
 from game.exploration.tiled import BoardError, load_board
 from game.kit.journal import JournalError, Seat
@@ -51,7 +51,7 @@ def shipped_boards() -> list[Shipped]:
 
 def why_no_long_game(board: Board) -> str:
     """A sentence on why only the short game can be played on the board; nothing where the long one can be too."""
-    problems = playable(board, data(), short=False)
+    problems = track_problems(board, data())
     if not problems:
         return ""
     return (

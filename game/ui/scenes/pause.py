@@ -35,7 +35,7 @@ class Pause(Sheet):
             ("Rules", self._rules, "normal", (pygame.K_r,), "R"),
             ("Settings", lambda: self.app.push(SettingsSheet(self.app)), "normal", (pygame.K_s,), "S"),
             ("Save the log", self._save_log, "normal", (pygame.K_g,), "G"),
-            ("Save and leave", self._leave, "normal", (pygame.K_l,), "L"),
+            ("Save and leave", self.table.leave, "normal", (pygame.K_l,), "L"),
         ]
         if self.table.session.path is None:
             keyed = [spec for spec in keyed if spec[1] != self._save_log]
@@ -54,8 +54,3 @@ class Pause(Sheet):
 
     def _save_log(self) -> None:
         tell_log_saved(self.app, self.table.session)
-
-    def _leave(self) -> None:
-        from game.ui.scenes.title import Title
-
-        self.app.replace_all(Title(self.app))
