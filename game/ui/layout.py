@@ -1,6 +1,5 @@
 """Where things go: the scale of the window and the cutting of rectangles into rows and columns."""
 
-import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,30 +8,26 @@ import pygame
 Rect = pygame.Rect
 
 SMALLEST: Final = (960, 600)
-"""The smallest window in pixels that a scene has all its room in."""
+"""The smallest window in pixels in which nothing has to shrink."""
 DESIGNED: Final = (1280, 800)
 """The size at which one unit is one pixel."""
+ROOMY: Final = (1090, 680)
+"""Units of width and height from which on a scene can lay everything out side by side; in less it is tight."""
 _LEAST_SCALE: Final = 0.875
-"""No unit gets smaller than so many pixels in a window that is large enough."""
+"""No unit gets smaller than so many pixels in a window that is large enough, unless the player wishes so."""
 
 
 def scale_for(size: tuple[int, int], percent: int = 100) -> float:
-    """Pixels per unit for a window of this size and the player's UI scale, held so that every scene still fits."""
-    return max(0.2, min(_natural(size) * percent / 100, _roomy(size)))
+    """Pixels per unit for a window of this size and the player's UI scale in per cent."""
+    fitting = min(size[0] / DESIGNED[0], size[1] / DESIGNED[1])
+    # In a window that is too small for that, all shrinks together.
+    least = _LEAST_SCALE * min(1.0, size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+    return max(0.2, max(fitting, least) * percent / 100)
 
 
-def largest_percent(size: tuple[int, int]) -> int:
-    """The UI scale, in whole per cent, above which nothing gets larger in a window of this size."""
-    return math.floor(100 * _roomy(size) / _natural(size) + 1e-9)
-
-
-def _natural(size: tuple[int, int]) -> float:
-    return max(_LEAST_SCALE, min(size[0] / DESIGNED[0], size[1] / DESIGNED[1]))
-
-
-def _roomy(size: tuple[int, int]) -> float:
-    """Every scene has room in the smallest window at the least scale; in a smaller one all shrinks together."""
-    return _LEAST_SCALE * min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+def tight(area: Rect, scale: float) -> bool:
+    """Whether the area lacks the room to lay everything out side by side: the window is small for its UI scale."""
+    return area.width < ROOMY[0] * scale or area.height < ROOMY[1] * scale
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
@@ -70,6 +65,18 @@ def columns(rect: Rect, widths: Sequence[float], gap: int = 0) -> list[Rect]:
     """The rectangle cut into columns, as `rows` cuts rows."""
     cut = _shares(rect.width, widths, gap)
     return [Rect(rect.x + start, rect.y, size, rect.height) for start, size in cut]
+
+
+def from_right(rect: Rect, widths: Sequence[int], gap: int) -> list[Rect]:
+    """Cells of these widths from the right end, all narrower by the same share where they would not fit."""
+    room = rect.width - gap * (len(widths) - 1)
+    share = min(1.0, room / max(1, sum(widths)))
+    cells: list[Rect] = []
+    right = rect.right
+    for width in widths:
+        cells.append(Rect(right - int(width * share), rect.y, int(width * share), rect.height))
+        right = cells[-1].x - gap
+    return cells
 
 
 def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.ui import theme
-from game.ui.layout import Rect, centred, inset, rows
+from game.ui.layout import Rect, centred, from_right, inset, rows
 from game.ui.paint import Painter
 from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
 
@@ -92,18 +92,11 @@ def answer_row(p: Painter, rect: Rect, answers: Sequence[Answer]) -> list[Widget
         max(p.px(110), p.text_width(one.label, 20, "heading") + p.text_width(one.hint, 12, "bold") + p.px(56))
         for one in answers
     ]
-    gap = p.px(8)
-    room = rect.width - gap * (len(answers) - 1)
-    if sum(wide) > room:
-        wide = [width * room // sum(wide) for width in wide]
     widgets: list[Widget] = []
-    right = rect.right
-    for one, width in zip(answers, wide, strict=True):
-        box = Rect(right - width, rect.y, width, rect.height)
+    for one, box in zip(answers, from_right(rect, wide, p.px(8)), strict=True):
         button = Button(box, one.label, one.action, one.id, one.style, (one.key,), one.hint)
         button.wary, button.whose = True, one.whose
         widgets.append(button)
-        right -= width + gap
     return widgets
 
 

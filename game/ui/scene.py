@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ import pygame
 from game.ui import theme
 from game.ui.layout import Rect
 from game.ui.paint import Painter
+from game.ui.scrolling import Pane, ScrollState
 from game.ui.widgets import ACTIVATE, Button, Look, Widget
 
 if TYPE_CHECKING:
@@ -42,7 +44,11 @@ class Scene:
         self.dirty = True
         self.stale = True
         self.live_dirty = False
+        self.scrolls: defaultdict[str, ScrollState] = defaultdict(ScrollState)
+        """How far each pane is scrolled, by its id."""
         self._still: pygame.Surface | None = None
+        self._revealed = ""
+        """The widget that last had the focus: a pane scrolls to another one once, and then as the player likes."""
         self._pointed: Widget | None = None
         self._pressed = ""
         self._dragged: Widget | None = None
@@ -113,20 +119,44 @@ class Scene:
         """One whole frame."""
         area = p.surface.get_rect()
         if self.stale:
-            self.stale = False
-            self.widgets = self.build(p, area)
-            self._pointed = self.at(pygame.mouse.get_pos()) if self.app.pointer_seen else None
-            if not any(w.id == self.focus and w.focusable for w in self.widgets):
-                self.focus = ""
+            self._rebuild(p, area)
+        if self._reveal_focus():
+            self._rebuild(p, area)
         self.background(p, area)
         live = [widget for widget in self.widgets if widget.live]
         for widget in self.widgets:
             if not widget.live:
-                widget.draw(p, self._look(widget))
+                self._draw_widget(p, widget)
         self._still = self._picture_of(p.surface) if live else None
         for widget in live:
-            widget.draw(p, self._look(widget))
+            self._draw_widget(p, widget)
         self._finish(p, area)
+
+    def _rebuild(self, p: Painter, area: Rect) -> None:
+        self.stale = False
+        self.widgets = self.build(p, area)
+        self._pointed = self.at(pygame.mouse.get_pos()) if self.app.pointer_seen else None
+        if not any(w.id == self.focus and w.focusable for w in self.widgets):
+            self.focus = ""
+
+    def _reveal_focus(self) -> bool:
+        """Scroll to the widget that the focus has come to; True if there was need to."""
+        if self.focus == self._revealed:
+            return False
+        self._revealed = self.focus
+        focused = self.focused()
+        return focused is not None and focused.within is not None and focused.within.reveal(focused.rect)
+
+    def _draw_widget(self, p: Painter, widget: Widget) -> None:
+        """Draw it, or what of it is in sight."""
+        if widget.within is None:
+            widget.draw(p, self._look(widget))
+        elif widget.seen:
+            p.surface.set_clip(widget.within.rect)
+            try:
+                widget.draw(p, self._look(widget))
+            finally:
+                p.surface.set_clip(None)
 
     def draw_moving(self, p: Painter) -> list[Rect] | None:
         """Draw only what moves onto the last frame and return where; None when a whole frame is needed."""
@@ -141,9 +171,9 @@ class Scene:
             if widget.live:
                 touched = None if changed[:1] == [area] else widget.draw_moving(p)
                 if touched is None:
-                    p.surface.blit(self._still, widget.rect, widget.rect)
-                    widget.draw(p, self._look(widget))
-                    touched = [widget.rect]
+                    p.surface.blit(self._still, widget.seen, widget.seen)
+                    self._draw_widget(p, widget)
+                    touched = [widget.seen]
                 changed += touched
         self._finish(p, area)
         return changed
@@ -151,7 +181,9 @@ class Scene:
     def _finish(self, p: Painter, area: Rect) -> None:
         focused = self.focused()
         if focused is not None and focused.ringed and (self.app.keys_used or focused.takes_text):
+            p.surface.set_clip(None if focused.within is None else focused.within.rect.inflate(p.px(16), p.px(8)))
             p.ring(focused.rect, focused.round)
+            p.surface.set_clip(None)
         self.draw_over(p, area)
         self._flew = self.flies()
         self._draw_tip(p, area)
@@ -208,7 +240,7 @@ class Scene:
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The topmost widget under a point that has something to do or to say."""
         for widget in reversed(self.widgets):
-            if (widget.focusable or widget.tooltip or widget.id) and widget.rect.collidepoint(pos):
+            if (widget.focusable or widget.tooltip or widget.id) and widget.seen.collidepoint(pos):
                 return widget
         return None
 
@@ -237,7 +269,8 @@ class Scene:
                 self._button_up(event.pos)
             case pygame.MOUSEWHEEL:
                 widget = self.at(pygame.mouse.get_pos())
-                if widget is not None and widget.wheel(event.y):
+                # In a pane the wheel scrolls and does not change what happens to pass under the pointer.
+                if widget is not None and (widget.within or widget).wheel(event.y):
                     self.refresh()
             case pygame.KEYDOWN:
                 self._key_down(event)
@@ -330,8 +363,10 @@ class Scene:
             self._activate(focused, event)
         elif focused is not None and focused.key(event):
             self.refresh()
-        elif not self._shortcut(event) and event.key in _ARROWS:
-            self._go(_ARROWS[event.key])
+        elif not self._shortcut(event) and not (event.key in _ARROWS and self._go(_ARROWS[event.key])):
+            pane = self._pane()
+            if pane is not None and pane.page(event.key):
+                self.refresh()
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
         if focused is not None and not focused.takes_text:
@@ -370,12 +405,19 @@ class Scene:
             at = ids.index(self.focus) if self.focus in ids else (-1 if step > 0 else 0)
             self.focus = ids[(at + step) % len(ids)]
 
-    def _go(self, direction: tuple[int, int]) -> None:
-        """Move the focus to the nearest widget in a direction."""
+    def _pane(self) -> Pane | None:
+        """The topmost pane."""
+        return next((widget for widget in reversed(self.widgets) if isinstance(widget, Pane)), None)
+
+    def _go(self, direction: tuple[int, int]) -> bool:
+        """Move the focus to the nearest widget in a direction; False if there is none."""
         focused = self.focused()
         if focused is None:
+            pane = self._pane()
+            if pane is not None and not any(widget.focusable for widget in self.widgets if widget.within is pane):
+                return False
             self._cycle(1)
-            return
+            return True
         dx, dy = direction
         best: tuple[float, str] | None = None
         for widget in self.widgets:
@@ -386,6 +428,7 @@ class Scene:
                 best = (gap, widget.id)
         if best is not None:
             self.focus = best[1]
+        return best is not None
 
 
 def _gap(origin: Rect, target: Rect, dx: int, dy: int) -> float | None:

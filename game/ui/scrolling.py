@@ -1,4 +1,4 @@
-"""A list that scrolls: rows drawn by a function, moved through by wheel, bar, keys and gamepad."""
+"""What scrolls: lists of rows drawn by a function, and panes of widgets; by wheel, bar, keys and gamepad."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -152,3 +152,50 @@ class ScrollList(Widget):
     def _show_marked(self) -> None:
         row = self.row_rect(self.state.marked)
         self._scroll(min(0, row.y - self.rect.y) + max(0, row.bottom - self.rect.bottom))
+
+
+class Pane(ScrollList):
+    """A part of the window in which more lies than it has room for. Lay widgets out in `room` and let it `hold` them."""
+
+    def __init__(self, rect: Rect, tall: int, state: ScrollState, id: str) -> None:  # noqa: A002
+        super().__init__(rect, [tall], lambda p, box, index, look: None, state, id)
+        self.focusable = False
+
+    @property
+    def room(self) -> Rect:
+        """The whole of what scrolls, as it lies now: it hangs over the pane above and below."""
+        return self.row_rect(0)
+
+    def hold(self, widgets: Sequence[Widget]) -> list[Widget]:
+        """The pane and the widgets in it, in drawing order."""
+        for widget in widgets:
+            widget.within = widget.within or self
+        return [self, *widgets]
+
+    def reveal(self, rect: Rect) -> bool:
+        """Scroll until the rectangle is in sight, at least its beginning; True if it was not."""
+        below = min(rect.bottom - self.rect.bottom, rect.y - self.rect.y)
+        return self._scroll(max(0, below) + min(0, rect.y - self.rect.y))
+
+    def page(self, key: int) -> bool:
+        """Scroll as far as a key asks that nobody else has use for: arrows a little, page keys a page."""
+        few, page = max(40, self.rect.height // 6), max(40, self.rect.height * 4 // 5)
+        jumps = {
+            pygame.K_UP: -few, pygame.K_DOWN: few, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.total, pygame.K_END: self.total,
+        }  # fmt: skip
+        return key in jumps and self._scroll(jumps[key])
+
+
+def scrolled(
+    rect: Rect,
+    tall: int,
+    state: ScrollState,
+    id: str,  # noqa: A002
+    build: Callable[[Rect], list[Widget]],
+) -> list[Widget]:
+    """What `build` makes in `tall` pixels of height at least: in a pane where the rectangle has fewer."""
+    if tall <= rect.height:
+        return build(rect)
+    pane = Pane(rect, tall, state, id)
+    return pane.hold(build(pane.room))

@@ -9,6 +9,8 @@ from game import paths
 from game.ui import store
 
 Highlight = Literal["tint", "outline", "dim"]
+UI_SCALES: Final = (75, 200)
+"""The least and the largest UI scale in per cent."""
 HIGHLIGHTS: Final[tuple[Highlight, ...]] = ("tint", "outline", "dim")
 
 
@@ -17,7 +19,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
 
     speed: Annotated[int, msgspec.Meta(ge=25, le=400)] = 100
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
-    ui_scale: Annotated[int, msgspec.Meta(ge=75, le=200)] = 100
+    ui_scale: Annotated[int, msgspec.Meta(ge=UI_SCALES[0], le=UI_SCALES[1])] = 100
     highlight: Highlight = "tint"
     reduced_motion: bool = False
     fullscreen: bool = False

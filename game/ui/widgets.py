@@ -4,9 +4,11 @@ A scene builds its widgets anew whenever what they show changes; `id` ties focus
 Sizes are pixels. `click` and `key` return whether the widget took the input.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 import pygame
 
@@ -14,6 +16,9 @@ from game.ui import theme
 from game.ui.fonts import Colour, Face
 from game.ui.layout import Rect
 from game.ui.paint import Align, Painter
+
+if TYPE_CHECKING:
+    from game.ui.scrolling import Pane
 
 Action = Callable[[], object]
 Style = Literal["primary", "normal", "quiet"]
@@ -46,12 +51,19 @@ class Widget:
     """The same for Enter and Space alone."""
     round = 6.0
     keys: tuple[int, ...] = ()
+    within: Pane | None = None
+    """The pane in which it lies; only what of it lies in there is seen and clicked."""
 
     def __init__(self, rect: Rect, id: str = "", tooltip: str = "") -> None:  # noqa: A002 - the field's word for it
         self.rect = rect
         self.id = id
         self.tooltip = tooltip
         self.enabled = True
+
+    @property
+    def seen(self) -> Rect:
+        """What of `rect` is in sight."""
+        return self.rect if self.within is None else self.rect.clip(self.within.rect)
 
     def draw(self, p: Painter, look: Look) -> None:
         """Draw within `rect`; the scene draws the focus ring."""

@@ -89,7 +89,8 @@ class Hands:
         assert list(self.app.spills) == []
         window = self.app.screen.get_rect()
         for widget in self.scene.widgets:
-            assert window.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
+            room = window if widget.within is None else widget.within.room
+            assert room.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
 
     # Time
 
@@ -123,10 +124,23 @@ class Hands:
             self.app.step([pygame.event.Event(kind, pos=pos, button=1)], pause)
 
     def click(self, target: str | tuple[int, int]) -> None:
-        """Point at a widget or a pixel and click, unhurried."""
-        pos = self.see(target).rect.center if isinstance(target, str) else target
+        """Point at a widget or a pixel and click, unhurried; what is out of sight is scrolled to."""
+        pos = self.scroll_to(target).seen.center if isinstance(target, str) else target
         self.point(pos)
         self.press(pos)
+
+    def scroll_to(self, id: str) -> Widget:  # noqa: A002
+        """The widget of that id, brought into sight with the wheel where it lies in a pane."""
+        widget = self.see(id)
+        for _ in range(100):
+            pane = widget.within
+            if pane is None or pane.rect.collidepoint(widget.rect.center):
+                break
+            self.point(pane.rect.center)
+            turn = 1 if widget.rect.centery < pane.rect.y else -1
+            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=turn)], 0.02)
+            widget = self.see(id)
+        return widget
 
     def key(self, key: int, mod: int = 0, pause: float = PAUSE) -> None:
         """Press a key."""

@@ -13,7 +13,7 @@ from game.ui import fonts, theme
 from game.ui.animation import Beat, Show
 from game.ui.fonts import Fonts, clean
 from game.ui.images import Images
-from game.ui.layout import Rect, columns, grid, largest_percent, rows, scale_for
+from game.ui.layout import Rect, columns, grid, rows, scale_for, tight
 from game.ui.paint import Painter
 from game.ui.scenes import new_game
 from game.ui.scrolling import ScrollList, ScrollState
@@ -199,19 +199,15 @@ def test_rows_and_columns_fill_what_they_cut() -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (960, 2000)])
-@pytest.mark.parametrize("percent", [75, 100, 150, 200])
-def test_the_scale_leaves_room_for_every_scene(size: tuple[int, int], percent: int) -> None:
-    scale = scale_for(size, percent)
-    assert size[0] / scale >= 1097
-    assert size[1] / scale >= 685
-    assert scale >= 0.65
+def test_at_100_per_cent_every_window_has_room_for_all_side_by_side(size: tuple[int, int]) -> None:
+    assert not tight(Rect(0, 0, *size), scale_for(size))
+    assert scale_for(size) >= 0.87
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (960, 2000)])
-def test_the_largest_scale_is_the_one_above_which_nothing_grows(size: tuple[int, int]) -> None:
-    most = largest_percent(size)
-    assert scale_for(size, most) < scale_for(size, most + 1) == scale_for(size, 200) or most == 100
-    assert scale_for(size, most - 1) < scale_for(size, most)
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (960, 2000), (400, 300)])
+@pytest.mark.parametrize("percent", [75, 133, 150, 200])
+def test_the_players_scale_is_what_everything_is_enlarged_by(size: tuple[int, int], percent: int) -> None:
+    assert scale_for(size, percent) == pytest.approx(scale_for(size) * percent / 100)
 
 
 def test_a_show_can_be_cut_short_and_nothing_is_left_out() -> None:

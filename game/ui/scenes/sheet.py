@@ -1,13 +1,15 @@
 """A sheet of paper in the middle of the window with a heading: the form of most scenes."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
 from game.ui import theme
-from game.ui.layout import Rect, centred, inset
+from game.ui.layout import Rect, centred, from_right, inset, rows, tight
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.scrolling import scrolled
 from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
 
 ButtonSpec = tuple[str, Callable[[], object], Style, tuple[int, ...], str]
@@ -34,25 +36,33 @@ class Sheet(Scene):
         if self.covers:
             poster(p, area)
 
+    def tall(self, p: Painter, width: int) -> int:
+        """How many pixels of height the body needs at that width; with fewer it scrolls. 0: it lives with any."""
+        return 0
+
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The sheet and what is on it."""
-        margin = p.px(16)
-        sheet = centred(inset(area, margin), p.px(self.units[0]), p.px(self.units[1]))
-        pad = p.px(28)
-        inner = inset(sheet, pad, p.px(20))
-        top, foot = p.px(46), p.px(50)
-        widgets: list[Widget] = [Custom(sheet, _paper)]
-        widgets.append(Text(Rect(inner.x, inner.y, inner.width, top), self.heading, 30, face="heading"))
-        body = Rect(inner.x, inner.y + top + p.px(8), inner.width, inner.height - top - foot - p.px(20))
-        widgets += self.body(p, body)
-        right = inner.right
-        for label, action, style, keys, hint in self.buttons():
-            cap = p.text_width(hint, 12, "bold") + p.px(36) if hint else 0
-            wide = max(p.px(120), p.text_width(label, 24, "heading") + p.px(24) + cap)
-            rect = Rect(right - wide, inner.bottom - foot, wide, foot)
+        little = tight(area, p.scale)
+        sheet = centred(inset(area, p.px(5 if little else 16)), p.px(self.units[0]), p.px(self.units[1]))
+        inner = inset(sheet, p.px(14 if little else 28), p.px(8 if little else 20))
+        gap = p.px(5 if little else 10)
+        head, body, foot = rows(inner, [p.px(36 if little else 46), 0.5, p.px(44 if little else 50)], gap)
+        widgets: list[Widget] = [
+            Custom(sheet, _paper),
+            Text(head, self.heading, 26 if little else 30, face="heading"),
+        ]
+        specs = self.buttons()
+        if not specs:
+            body.height = inner.bottom - body.y
+        widgets += scrolled(body, self.tall(p, body.width - p.px(16)), self.scrolls["sheet"], "sheet", partial(self.body, p))
+        wide = [self._button_width(p, label, hint) for label, _, _, _, hint in specs]
+        for rect, (label, action, style, keys, hint) in zip(from_right(foot, wide, p.px(12)), specs, strict=True):
             widgets.append(Button(rect, label, action, f"button:{label}", style, keys, hint))
-            right -= wide + p.px(12)
         return widgets
+
+    def _button_width(self, p: Painter, label: str, hint: str) -> int:
+        cap = p.text_width(hint, 12, "bold") + p.px(36) if hint else 0
+        return max(p.px(120), p.text_width(label, 24, "heading") + p.px(24) + cap)
 
 
 def _paper(p: Painter, rect: Rect, look: Look) -> None:
