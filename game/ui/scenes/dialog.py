@@ -12,6 +12,8 @@ from game.ui.widgets import Text, Widget
 
 Answer = tuple[str, Callable[[], object]]
 
+_WIDE, _TALLEST = 620, 560
+
 
 class Dialog(Sheet):
     """Words over the scene below. The first answer is the one to be expected; Escape closes."""
@@ -23,11 +25,15 @@ class Dialog(Sheet):
         self.heading, self.words, self.answers = heading, words, answers
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """As high as the words need."""
-        wide = 620
+        """As high as the words need, within reason: more of them scroll."""
+        wide = min(_WIDE, round(area.width / p.scale))
         tall = p.paragraph_height(self.words, p.px(wide - 60), 16) / p.scale
-        self.units = (wide, min(560, round(tall) + 190))
+        self.units = (_WIDE, min(_TALLEST, round(tall) + 190))
         return super().build(p, area)
+
+    def tall(self, p: Painter, width: int) -> int:
+        """The words."""
+        return p.paragraph_height(self.words, width, 16)
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """The words."""

@@ -4,11 +4,14 @@ from game.exploration.names import money
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.bidi import isolated
-from game.ui.layout import Rect, columns
+from game.ui.layout import Rect, columns, inset, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
 from game.ui.scrolling import ScrollList, ScrollState
 from game.ui.widgets import Look, Text, Widget
+
+_ONE_LINE = 700
+"""Units of width from which on an entry stands on one line."""
 
 
 class HallOfFame(Sheet):
@@ -23,16 +26,15 @@ class HallOfFame(Sheet):
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """A row for each entry."""
+        note: list[Widget] = []
         if self.problem:
-            line = Rect(area.x, area.bottom - p.px(22), area.width, p.px(22))
-            area = Rect(area.x, area.y, area.width, area.height - p.px(30))
-            note: list[Widget] = [Text(line, self.problem, 14, theme.INK_SOFT)]
-        else:
-            note = []
+            tall = p.paragraph_height(self.problem, area.width, 14)
+            area, line = rows(area, [0.5, tall], p.px(8))
+            note = [Text(line, self.problem, 14, theme.INK_SOFT, wrap=True)]
         if not self.entries:
             words = "Nobody yet. Finish a game and your name will stand here."
             return [Text(area, words, 18, theme.INK_SOFT, align="centre", wrap=True, middle=True), *note]
-        tall = p.px(44)
+        tall = p.px(66 if _narrow(p, area.width) else 44)
         listed = ScrollList(area, [tall] * len(self.entries), self._row, self._scroll, "hall")
         return [listed, *note]
 
@@ -40,9 +42,24 @@ class HallOfFame(Sheet):
         entry = self.entries[index]
         if index % 2 == 0:
             p.panel(rect, theme.SNOW, None)
-        rank, name, total, where = columns(rect.inflate(-p.px(16), 0), [p.px(44), 0.34, p.px(100), 0.56], p.px(12))
+        inner = rect.inflate(-p.px(16), 0)
+        narrow = _narrow(p, rect.width)
+        if narrow:
+            upper, lower = rows(inset(inner, 0, p.px(6)), [0.56, 0.44])
+            rank, name, total = columns(upper, [p.px(30), 0.5, p.px(100)], p.px(8))
+            where = Rect(name.x, lower.y, inner.right - name.x, lower.height)
+        else:
+            rank, name, total, where = columns(inner, [p.px(44), 0.34, p.px(100), 0.56], p.px(12))
         p.text(rank, f"{index + 1}.", 20, face="heading")
         p.text(name, isolated(entry.name) or "—", 16, face="bold", elide=True)
         p.text(total, money(entry.total), 18, face="bold", align="right")
         led = entry.expedition.replace("-", " ").capitalize()
-        p.text(where, f"{led} · {entry.board} · {entry.players} players · {entry.date}", 14, theme.INK_SOFT, elide=True)
+        played = f"{entry.players} players"
+        # What may be cut at the end is the longest.
+        told = [entry.date, played, led, entry.board] if narrow else [led, entry.board, played, entry.date]
+        p.text(where, " · ".join(told), 14, theme.INK_SOFT, elide=True)
+
+
+def _narrow(p: Painter, width: int) -> bool:
+    """Whether a row has no room for where and when it was beside the name."""
+    return width < p.px(_ONE_LINE)

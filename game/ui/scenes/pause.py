@@ -16,6 +16,9 @@ from game.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from game.ui.table import Table
 
+_HIGH, _LOW = (56, 14), (46, 7)
+"""A button's height and the gap below it, in units."""
+
 
 class Pause(Sheet):
     """Go on, look up the rules, change settings, save the log, or save and leave."""
@@ -28,8 +31,21 @@ class Pause(Sheet):
         super().__init__(app)
         self.table = table
 
+    def tall(self, p: Painter, width: int) -> int:
+        """The buttons, as low as they may be."""
+        return _height(p, len(self._entries()), _LOW)
+
     def body(self, p: Painter, area: Rect) -> list[Widget]:
-        """A button for each."""
+        """A button for each, lower ones where the window is low for its UI scale."""
+        entries = self._entries()
+        measures = _HIGH if _height(p, len(entries), _HIGH) <= area.height else _LOW
+        cells = rows(area, [p.px(measures[0])] * len(entries), p.px(measures[1]))
+        return [
+            Button(cell, label, action, f"button:{label}", style, keys, hint)
+            for cell, (label, action, style, keys, hint) in zip(cells, entries, strict=True)
+        ]
+
+    def _entries(self) -> list[ButtonSpec]:
         keyed: list[ButtonSpec] = [
             ("Go on", self.back, "primary", (pygame.K_p,), "Esc"),
             ("Rules", self._rules, "normal", (pygame.K_r,), "R"),
@@ -37,13 +53,7 @@ class Pause(Sheet):
             ("Save the log", self._save_log, "normal", (pygame.K_g,), "G"),
             ("Save and leave", self.table.leave, "normal", (pygame.K_l,), "L"),
         ]
-        if self.table.session.path is None:
-            keyed = [spec for spec in keyed if spec[1] != self._save_log]
-        cells = rows(area, [p.px(56)] * len(keyed), p.px(14))
-        return [
-            Button(cell, label, action, f"button:{label}", style, keys, hint)
-            for cell, (label, action, style, keys, hint) in zip(cells, keyed, strict=True)
-        ]
+        return [spec for spec in keyed if self.table.session.path is not None or spec[1] != self._save_log]
 
     def buttons(self) -> list[ButtonSpec]:
         """None below."""
@@ -54,3 +64,8 @@ class Pause(Sheet):
 
     def _save_log(self) -> None:
         tell_log_saved(self.app, self.table.session)
+
+
+def _height(p: Painter, count: int, measures: tuple[int, int]) -> int:
+    """The pixels of height that so many buttons take."""
+    return p.px(measures[0]) * count + p.px(measures[1]) * (count - 1)

@@ -11,7 +11,7 @@ from game.kit.journal_file import Saved, saved_games
 from game.ui import theme
 from game.ui.app import App, saves_dir
 from game.ui.bidi import isolated
-from game.ui.layout import Rect, centred, inset, rows, square_and_rest
+from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest, tight
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.sheet import poster
@@ -19,6 +19,12 @@ from game.ui.widgets import Button, Custom, Look, Text, Widget
 
 if TYPE_CHECKING:
     from game.ui.scenes.attract import Attract
+
+_SUBTITLE = "Exploration, the expedition game of 1967"
+_LOW_HEAD = 72
+"""Height of logo and name where the window is small for its UI scale, in units."""
+_LEAST_BOARD = 260
+"""Units of width below which the board behind the title shows nothing any more."""
 
 
 class Title(Scene):
@@ -31,6 +37,7 @@ class Title(Scene):
         self.picture: pygame.Surface | None = None
         self._work = [self._look_for_games, self._draw_latest, self._begin_attract]
         self._frames = 0
+        self._shows_board = True
 
     def entered(self) -> None:
         """Games may have been played since."""
@@ -42,8 +49,14 @@ class Title(Scene):
         """Soon, while something is still to be loaded; else when the game behind goes on."""
         if self._work:
             return 0.01
-        times = [time for time in (super().wake(), self.attract.wake() if self.attract else None) if time is not None]
+        game = self._shown_attract
+        times = [time for time in (super().wake(), game.wake() if game else None) if time is not None]
         return min(times, default=None)
+
+    @property
+    def _shown_attract(self) -> Attract | None:
+        """The game behind, where there is room to show it: else it rests."""
+        return self.attract if self._shows_board else None
 
     def woken(self) -> None:
         """Nothing here changes by itself but the game behind, which says what of it has moved."""
@@ -57,7 +70,7 @@ class Title(Scene):
         if self._work and self._frames > 1 and self.app.scene is self:
             self._work.pop(0)()
             self.refresh()
-        return self.attract.update(dt) if self.attract is not None and self.app.scene is self else False
+        return self._shown_attract.update(dt) if self._shown_attract and self.app.scene is self else False
 
     def left(self) -> None:
         """Nothing of the game behind is kept."""
@@ -101,57 +114,89 @@ class Title(Scene):
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """Logo and buttons at the left and the board at the right, or the board above them."""
-        wide = p.px(400)
-        heights = self._heights(p)
-        # What the sheet holds besides the menu: logo, name, line, and margins.
-        tall = sum(heights) + p.px(10) * (len(heights) - 1) + p.px(300)
-        square, left, below = square_and_rest(area, wide, tall + p.px(24))
-        if not below:
-            square.right, left.x = area.right, area.x
+        board, sheet, across = self._places(p, area)
         widgets: list[Widget] = []
-        if self.attract is not None:
-            self.attract.place(square)
+        self._shows_board = board is not None
+        if self.attract is not None and board is not None:
+            self.attract.place(board)
             widgets.append(self.attract)
-        sheet = centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall)
         widgets.append(Custom(sheet, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 3, 10)))
+        if tight(area, p.scale):
+            head, menu = rows(inset(sheet, p.px(16), p.px(12)), [p.px(_LOW_HEAD), 0.5], p.px(10))
+            return widgets + _low_head(p, head) + self._menu(p, menu, across)
         inner = inset(sheet, p.px(26), p.px(18))
-        small = sheet.height < tall
+        small = sheet.height < self._tall(p)
         logo, name, told, _, menu = rows(
             inner, [p.px(96 if small else 150), p.px(54), p.px(26), p.px(6 if small else 16), 0.5], p.px(2)
         )
         widgets.append(Custom(logo, lambda brush, rect, look: brush.picture("logo", rect)))
         widgets.append(Text(name, "DIRADICE", 46, face="heading", align="centre"))
-        widgets.append(Text(told, "Exploration, the expedition game of 1967", 14, theme.INK_SOFT, align="centre"))
-        return widgets + self._menu(p, menu)
+        widgets.append(Text(told, _SUBTITLE, 14, theme.INK_SOFT, align="centre"))
+        return widgets + self._menu(p, menu, 1)
 
-    def _heights(self, p: Painter) -> list[int]:
-        """The heights of the buttons, the picture of the game to go on with among them."""
-        return [p.px(56), *([p.px(92)] if self.saved else []), *[p.px(44)] * 4]
+    def _places(self, p: Painter, area: Rect) -> tuple[Rect | None, Rect, int]:
+        """Where the board is, if there is room for it, where the sheet is, and how many buttons stand side by side."""
+        wide, margin = p.px(400), p.px(24)
+        if not tight(area, p.scale):
+            tall = self._tall(p)
+            square, left, below = square_and_rest(area, wide, tall + margin)
+            if not below:
+                square.right, left.x = area.right, area.x
+            return square, centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall), 1
+        # Margins, the head and the gap below it.
+        around = p.px(2 * 12 + _LOW_HEAD + 10)
+        column, pairs = (around + self._menu_height(p, across) for across in (1, 2))
+        least = p.px(_LEAST_BOARD)
+        side, above = min(area.height, area.width - wide), min(area.width, area.height - pairs - margin)
+        if area.height >= column + margin and side >= max(least, above):
+            board = Rect(area.right - side, area.y + (area.height - side) // 2, side, side)
+            left = Rect(area.x, area.y, area.width - side, area.height)
+            return board, centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), column), 1
+        board = Rect(area.centerx - above // 2, area.y, above, above) if above >= least else None
+        top = area.y if board is None else board.bottom
+        below_it = Rect(area.x, top, area.width, area.bottom - top)
+        return board, centred(inset(below_it, p.px(12), p.px(8)), p.px(620), pairs), 2
 
-    def _menu(self, p: Painter, area: Rect) -> list[Widget]:
+    def _tall(self, p: Painter) -> int:
+        """How high the sheet wants to be where there is room: menu, logo, name, line, and margins."""
+        return self._menu_height(p, 1) + p.px(300)
+
+    def _heights(self, p: Painter, across: int) -> list[int]:
+        """The heights of the rows of the menu, the picture of the game to go on with among them."""
+        if across == 1:
+            return [p.px(56), *([p.px(92)] if self.saved else []), *[p.px(44)] * 4]
+        return [p.px(84 if self.saved else 56), *[p.px(44)] * 2]
+
+    def _menu_height(self, p: Painter, across: int) -> int:
+        heights = self._heights(p, across)
+        return sum(heights) + p.px(10) * (len(heights) - 1)
+
+    def _menu(self, p: Painter, area: Rect, across: int) -> list[Widget]:
         app = self.app
-        going_on = bool(self.saved)
-        tall = self._heights(p)
+        tall = self._heights(p, across)
         gap = p.px(10)
         room = area.height - gap * (len(tall) - 1)
         if sum(tall) > room:
             tall = [height * room // sum(tall) for height in tall]
-        cells = rows(area, tall, gap)
+        first, *lines = rows(area, tall, gap)
+        upper = [first]
+        if self.saved:
+            upper = [first, lines.pop(0)] if across == 1 else columns(first, [0.5, 0.5], gap)
+        cells = [cell for line in lines for cell in columns(line, [0.5] * across, gap)]
         widgets: list[Widget] = [
-            Button(cells.pop(0), "Play", self._play, "play", "primary", (pygame.K_p,), "Enter", "ui/play")
+            Button(upper[0], "Play", self._play, "play", "primary", (pygame.K_p,), "Enter", "ui/play")
         ]
-        if going_on:
-            widgets.append(Custom(cells.pop(0), self._paint_continue, "continue", self._continue, keys=(pygame.K_c,)))
-        half = [(cell, *entry) for cell, entry in zip(cells, (
-            ("Learn", self._learn, "ui/help", pygame.K_l, "L"),
-            ("Hall of fame", self._hall, "ui/crown", pygame.K_h, "H"),
-            ("Settings", self._settings, "ui/settings", pygame.K_s, "S"),
-            ("Quit", app.replace_all, "ui/close", pygame.K_q, "Q"),
-        ), strict=False)]  # fmt: skip
+        if self.saved:
+            widgets.append(Custom(upper[1], self._paint_continue, "continue", self._continue, keys=(pygame.K_c,)))
         widgets += [
             Button(cell, label, action, f"button:{label}", "normal", (key,), hint, icon)
-            for cell, label, action, icon, key, hint in half
-        ]
+            for cell, (label, action, icon, key, hint) in zip(cells, (
+                ("Learn", self._learn, "ui/help", pygame.K_l, "L"),
+                ("Hall of fame", self._hall, "ui/crown", pygame.K_h, "H"),
+                ("Settings", self._settings, "ui/settings", pygame.K_s, "S"),
+                ("Quit", app.replace_all, "ui/close", pygame.K_q, "Q"),
+            ), strict=True)
+        ]  # fmt: skip
         return widgets
 
     def _paint_continue(self, p: Painter, rect: Rect, look: Look) -> None:
@@ -208,6 +253,18 @@ class Title(Scene):
         from game.ui.scenes.options import SettingsSheet
 
         self.app.push(SettingsSheet(self.app))
+
+
+def _low_head(p: Painter, rect: Rect) -> list[Widget]:
+    """The logo and the name beside it, for a low sheet."""
+    logo = Rect(rect.x, rect.y, rect.height, rect.height)
+    words = Rect(logo.right + p.px(14), rect.y, rect.right - logo.right - p.px(14), rect.height)
+    name, told = rows(words, [0.6, 0.4])
+    return [
+        Custom(logo, lambda brush, box, look: brush.picture("logo", box)),
+        Text(name, "DIRADICE", 38, face="heading"),
+        Text(told, _SUBTITLE, 14, theme.INK_SOFT),
+    ]
 
 
 def _map_title(saved: Any) -> str:
