@@ -44,7 +44,7 @@ class TextField(Widget):
         p.panel(self.rect, theme.SNOW, theme.INK, 2)
         inner = self.rect.inflate(-2 * p.px(10), 0)
         if not self.words and not self.composing and not look.focus:
-            p.text(inner, self.hint, 16, theme.INK_SOFT)
+            p.text(inner, self.hint, 16, theme.INK_SOFT, shrink=True)
             return
         size = p.px(16)
         shown = self.words[: self.caret] + self.composing + self.words[self.caret :]

@@ -21,7 +21,7 @@ from game.ui import store, theme
 from game.ui.app import App
 from game.ui.board_file import problems_told, typed_path
 from game.ui.exploration_cards import emblem
-from game.ui.layout import Rect, columns, rows
+from game.ui.layout import Rect, columns, rows, tight
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import ButtonSpec, Sheet
 from game.ui.symbol_picker import SymbolPicker
@@ -39,6 +39,9 @@ KINDS: Final = (("Person", None), ("Bot, plays well", "solver"), ("Bot, plays at
 DICE: Final = ("Five symbols", "A cube of six faces")
 CUBE_FACES: Final = 6
 NAME_LENGTH: Final = 24
+_FAIR: Final = "All equally likely."
+_LABEL, _CHOICE, _SLIM, _WIDE = 110, 42, 40, 680
+"""Units: the width of a label, the height of a choice and of a slim one, and how wide a row is that is not stacked."""
 
 
 class Line(msgspec.Struct):
@@ -89,29 +92,69 @@ class NewGame(Sheet):
 
     # Building
 
+    def tall(self, p: Painter, width: int) -> int:
+        """The seats, the rest, and what is wrong."""
+        heights = self._heights(p, width)
+        return sum(heights) + self._gap(p) * (len(heights) - 1)
+
     def body(self, p: Painter, area: Rect) -> list[Widget]:
-        """Four seats, then the rest."""
-        line, gap = p.px(50), p.px(9)
-        cells = rows(area, [*[line] * MOST, p.px(2), *[p.px(42)] * 4, 0.5], gap)
+        """What is wrong, four seats, then the rest; in a window with room what is wrong stands last."""
+        cells = rows(area, self._heights(p, area.width), self._gap(p))
         widgets: list[Widget] = []
-        for index in range(MOST):
+        if self.problem:
+            told = cells.pop(0 if _slim(p) else -1)
+            widgets.append(Text(told, self.problem, 15, theme.INK, face="bold", wrap=True))
+        for index, cell in enumerate(cells[:-5]):
             if index < len(self.seats):
-                widgets += self._seat(p, cells[index], index)
+                widgets += self._seat(p, cell, index)
             elif index == len(self.seats):
-                add = Rect(cells[index].x, cells[index].y, p.px(220), cells[index].height)
+                add = Rect(cell.x, cell.y, p.px(220), cell.height)
                 widgets.append(Button(add, "Add a player", self._add, "add", "quiet", (), "", "ui/person"))
-        for cell, label, made in zip(cells[5:9], ("Game", "Board", "Diradice", "Seed"), (
+        for cell, label, made in zip(cells[-4:], ("Game", "Board", "Diradice", "Seed"), (
             self._game_choice, self._board_choice, self._faces_choice, self._seed_field), strict=True):  # fmt: skip
-            left, right = columns(cell, [p.px(110), 0.5], p.px(12))
+            left, right = columns(cell, [p.px(_LABEL), 0.5], p.px(12))
+            left.height = p.px(_SLIM if _slim(p) else _CHOICE)
             widgets.append(Text(left, label, 16, face="bold"))
             widgets += made(p, right)
-        if self.problem:
-            widgets.append(Text(cells[9], self.problem, 15, theme.INK, face="bold", wrap=True))
         return widgets
+
+    def _gap(self, p: Painter) -> int:
+        return p.px(7 if _slim(p) else 9)
+
+    def _heights(self, p: Painter, width: int) -> list[int]:
+        """The rows from the top: seats, a rule of nothing, game, board, Diradice and seed, and what is wrong."""
+        slim = _slim(p)
+        told = [p.paragraph_height(self.problem, width, 15, "bold")] if self.problem else []
+        seats = [p.px(44 if slim else 50)] * (min(MOST, len(self.seats) + 1) if slim else MOST)
+        choice, below = p.px(_SLIM if slim else _CHOICE), p.px(6)
+        game, board, faces = choice, choice, choice
+        if _stacked(p, width):
+            wide = width - p.px(_LABEL + 12)
+            game += below + p.paragraph_height(self._game_told(), wide, 14)
+            board += below + choice if self.board == len(self.boards) else 0
+            faces += below + (choice if self.cube else p.paragraph_height(_FAIR, wide, 14))
+        elif slim:
+            _, words = self._beside(p, Rect(0, 0, width - p.px(_LABEL + 12), choice))
+            game = max(game, p.paragraph_height(self._game_told(), words.width, 14))
+        heights = [*seats, p.px(2), game, board, faces, choice]
+        return [*told, *heights] if slim else [*heights, *told]
+
+    def _beside(self, p: Painter, rect: Rect) -> tuple[Rect, Rect]:
+        """The place of a choice, and that of what belongs to it: beside it or, where that is narrow, below."""
+        if _stacked(p, rect.width + p.px(_LABEL + 12)):
+            choice, more = rows(rect, [p.px(_SLIM), 0.5], p.px(6))
+            return choice, more
+        choice, more = columns(rect, [0.36, 0.64], p.px(10))
+        return choice, more
 
     def _seat(self, p: Painter, rect: Rect, index: int) -> list[Widget]:
         seat = self.seats[index]
-        sign, name, kind, off = columns(rect, [p.px(60), 0.5, 0.42, p.px(48)], p.px(10))
+        removable = len(self.seats) > 2
+        if _stacked(p, rect.width):
+            off_wide = [p.px(40)] if removable else []
+            sign, name, kind, *off = columns(rect, [p.px(52), 0.42, 0.58, *off_wide], p.px(6))
+        else:
+            sign, name, kind, *off = columns(rect, [p.px(60), 0.5, 0.42, p.px(48)], p.px(10))
 
         def rename(words: str) -> None:
             seat.name = words
@@ -126,9 +169,9 @@ class NewGame(Sheet):
             TextField(name, seat.name, rename, f"name:{index}", NAME_LENGTH, "Name"),
             Choice(kind, [label for label, _ in KINDS], seat.kind, change, f"kind:{index}"),
         ]  # fmt: skip
-        if len(self.seats) > 2:
+        if removable:
             remove = partial(self._remove, index)
-            widgets.append(Button(off, "", remove, f"remove:{index}", "quiet", icon="ui/close", tooltip="Remove"))
+            widgets.append(Button(off[0], "", remove, f"remove:{index}", "quiet", icon="ui/close", tooltip="Remove"))
         return widgets
 
     def _sign_painter(self, index: int) -> Any:
@@ -145,13 +188,15 @@ class NewGame(Sheet):
                 self.app.sounds.play("refusal")
             self.refresh()
 
-        left, right = columns(rect, [0.36, 0.64], p.px(10))
-        _, words, minutes = GAMES[self.short]
-        told = f"{self.no_long or words} About {minutes[len(self.seats)]} minutes."
+        left, right = self._beside(p, rect)
         return [
             Choice(left, [name for name, _, _ in GAMES.values()], 0 if self.short else 1, change, "game"),
-            Text(right, told, 14, theme.INK_SOFT, wrap=True, middle=True),
+            Text(right, self._game_told(), 14, theme.INK_SOFT, wrap=True, middle=True),
         ]
+
+    def _game_told(self) -> str:
+        _, words, minutes = GAMES[self.short]
+        return f"{self.no_long or words} About {minutes[len(self.seats)]} minutes."
 
     def _board_choice(self, p: Painter, rect: Rect) -> list[Widget]:
         names = [*(board.title for board in self.boards), "A file…"]
@@ -163,7 +208,7 @@ class NewGame(Sheet):
 
         if self.board < len(self.boards):
             return [Choice(rect, names, self.board, change, "board")]
-        left, right = columns(rect, [0.36, 0.64], p.px(10))
+        left, right = self._beside(p, rect)
 
         def typed(words: str) -> None:
             self.file, self.no_long_on_file = words, ""
@@ -180,10 +225,10 @@ class NewGame(Sheet):
             self.faces[number] = symbol
             self.refresh()
 
-        left, right = columns(rect, [0.36, 0.64], p.px(10))
+        left, right = self._beside(p, rect)
         choice = Choice(left, DICE, int(self.cube), change, "faces")
         if not self.cube:
-            return [choice, Text(right, "All equally likely.", 14, theme.INK_SOFT, wrap=True, middle=True)]
+            return [choice, Text(right, _FAIR, 14, theme.INK_SOFT, wrap=True, middle=True)]
         cells = columns(right, [0.5] * CUBE_FACES, p.px(6))
         return [choice, *(
             SymbolPicker(cell, number, symbol, partial(set_face, number))
@@ -282,7 +327,18 @@ class NewGame(Sheet):
             self.app.push(table)
             return
         self.app.sounds.play("refusal")
+        self.scrolls["sheet"].top = 0
         self.refresh()
+
+
+def _slim(p: Painter) -> bool:
+    """Whether the window is small for its UI scale: rows are slimmer then, and none is empty."""
+    return tight(p.surface.get_rect(), p.scale)
+
+
+def _stacked(p: Painter, width: int) -> bool:
+    """Whether the sheet is so narrow that words and fields stand below the choice that they belong to."""
+    return width < p.px(_WIDE)
 
 
 def _seed(words: str) -> bytes | None:
