@@ -20,6 +20,9 @@ TITLES: Final = {
 }  # fmt: skip
 ORDINALS: Final = ("", "1st", "2nd", "3rd", "4th")
 
+_ONE_LINE, _HEAD, _LINE, _SUM = 700, 66, 28, 36
+"""Units: the width from which on a player's account stands on one line, and the heights of the parts of a column."""
+
 
 class Accounts:
     """What the end shows, worked out once from the events."""
@@ -33,23 +36,72 @@ class Accounts:
         short = view.options.short
         self.columns = [name for name in COLUMNS if not (short and name in ("trades", "club"))]
 
+    def table_height(self, p: Painter, width: int) -> int:
+        """How high the table is at that width, in pixels."""
+        if _narrow(p, width):
+            return p.px(_HEAD + _LINE * len(self.columns) + _SUM)
+        return p.px(36 + 58 * len(self.names))
+
     def table(self, p: Painter, rect: Rect) -> None:
-        """One row for each player, the richest first."""
+        """One row for each player, the richest first; where that is too narrow, one column for each."""
+        if _narrow(p, rect.width):
+            self._tall_table(p, rect)
+            return
         lines = rows(rect, [p.px(30), *[0.5] * len(self.names)], p.px(6))
         widths = [p.px(56), p.px(34), p.px(34), 0.99, *[0.6] * len(self.columns), 0.7]
         cells = columns(lines[0].inflate(-p.px(20), 0), widths, p.px(8))
         for cell, name in zip(cells[4:], [*self.columns, "total"], strict=True):
             p.text(cell, TITLES.get(name, "Total"), 14, theme.INK_SOFT, "bold", "right", shrink=True)
-        order = sorted(range(len(self.names)), key=lambda seat: (self.result.places[seat], seat))
-        for line, seat in zip(lines[1:], order, strict=True):
+        for line, seat in zip(lines[1:], self._order(), strict=True):
             self._row(p, line, seat, widths)
+
+    def _order(self) -> list[int]:
+        """The seats, the richest first."""
+        return sorted(range(len(self.names)), key=lambda seat: (self.result.places[seat], seat))
+
+    def _tall_table(self, p: Painter, rect: Rect) -> None:
+        head, *lines, total = rows(rect, [p.px(_HEAD), *[p.px(_LINE)] * len(self.columns), p.px(_SUM)])
+        label = p.px(72)
+        for index, (name, line) in enumerate(zip(self.columns, lines, strict=True)):
+            if index % 2 == 0:
+                p.panel(line, theme.SNOW, None, radius=3)
+            p.text(Rect(line.x + p.px(6), line.y, label, line.height), TITLES[name], 14, theme.INK_SOFT, "bold")
+        p.text(Rect(total.x + p.px(6), total.y, label, total.height), "Total", 14, theme.INK_SOFT, "bold")
+        room = Rect(rect.x + label, rect.y, rect.width - label, rect.height)
+        for seat, column in zip(self._order(), columns(room, [0.5] * len(self.names), p.px(4)), strict=True):
+            place, account = self.result.places[seat], self.ledger.accounts[seat]
+            if place == 1:
+                pygame.draw.rect(p.surface, theme.INK, column, p.px(2), border_radius=p.px(6))
+            inner = column.inflate(-p.px(14), 0)
+            self._column_head(p, Rect(inner.x, head.y + p.px(6), inner.width, head.height - p.px(10)), seat)
+            for name, line in zip(self.columns, lines, strict=True):
+                amount: int = getattr(account, name)
+                cell = Rect(inner.x, line.y, inner.width, line.height)
+                p.text(cell, money(amount) if amount else "—", 16, align="right", shrink=True)
+            cell = Rect(inner.x, total.y, inner.width, total.height)
+            p.text(cell, money(account.total), 22, face="heading", align="right", shrink=True)
+
+    def _column_head(self, p: Painter, rect: Rect, seat: int) -> None:
+        upper, lower = rows(rect, [0.55, 0.45])
+        side = p.px(26)
+        expedition = self.view.players[seat].expedition
+        emblem(p, Rect(upper.right - side, upper.centery - side // 2, side, side), self.colours[seat])
+        if expedition:
+            box = Rect(upper.right - 2 * side - p.px(4), upper.centery - side // 2, side, side)
+            p.picture(f"expeditions/{expedition}", box)
+        p.text(Rect(upper.x, upper.y, upper.width - 2 * side - p.px(8), upper.height), self._ordinal(seat), 20,
+               face="heading", shrink=True)  # fmt: skip
+        p.text(lower, self.names[seat], 17, face="heading", align="right", elide=True)
+
+    def _ordinal(self, seat: int) -> str:
+        places = self.result.places
+        return ORDINALS[places[seat]] + (" =" if places.count(places[seat]) > 1 else "")
 
     def _row(self, p: Painter, line: Rect, seat: int, widths: Sequence[float]) -> None:
         place = self.result.places[seat]
         p.panel(line, theme.SNOW if place == 1 else theme.PAPER, theme.INK if place == 1 else theme.PAPER_DEEP, 2)
         cells = columns(line.inflate(-p.px(20), 0), widths, p.px(8))
-        shared = self.result.places.count(place) > 1
-        p.text(cells[0], ORDINALS[place] + (" =" if shared else ""), 22, face="heading", shrink=True)
+        p.text(cells[0], self._ordinal(seat), 22, face="heading", shrink=True)
         emblem(p, Rect(cells[1].x, line.centery - p.px(15), p.px(30), p.px(30)), self.colours[seat])
         expedition = self.view.players[seat].expedition
         if expedition:
@@ -98,3 +150,7 @@ class Accounts:
                 y += p.px(4)
             taken.append(y)
             emblem(p, Rect(x + p.px(6), y - side // 2, side, side), self.colours[seat])
+
+
+def _narrow(p: Painter, width: int) -> bool:
+    return width < p.px(_ONE_LINE)

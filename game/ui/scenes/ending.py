@@ -11,7 +11,7 @@ from game.kit.journal import JournalError
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.exploration_end import Accounts
-from game.ui.layout import Rect, rows
+from game.ui.layout import Rect, rows, tight
 from game.ui.log_file import tell_log_saved
 from game.ui.paint import Painter
 from game.ui.scenes.dialog import Dialog
@@ -22,6 +22,10 @@ from game.ui.widgets import Button, Custom, Text, Widget
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
     from game.ui.table import Table
+
+_LOW_CHART, _LEAST_CHART, _VERIFY = 140, 200, 220
+"""Units: the chart's least height beside all the rest and in a pane, and the width of the button that verifies the
+dice."""
 
 
 class Ending(Sheet):
@@ -59,21 +63,28 @@ class Ending(Sheet):
             for i, seat in enumerate(seats) if seat.bot is None
         ])  # fmt: skip
 
+    def tall(self, p: Painter, width: int) -> int:
+        """The table, the chart as low as it may be, and the seed."""
+        chart = _LOW_CHART if not tight(p.surface.get_rect(), p.scale) else _LEAST_CHART
+        return self.accounts.table_height(p, width) + p.px(chart + 2 * 12) + self._fair_height(p, width)
+
+    def _told(self) -> str:
+        seed = self.session.seed_revealed
+        known = f"Fair dice: the secret number of this game was {seed}."
+        return self.note or (known if seed else "The secret number of this game is not known.")
+
+    def _fair_height(self, p: Painter, width: int) -> int:
+        return max(p.px(52), p.paragraph_height(self._told(), width - p.px(_VERIFY + 16), 12))
+
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """The table, the chart, the seed."""
-        players = len(self.accounts.names)
-        table, chart, fair = rows(area, [p.px(36 + 58 * players), 0.5, p.px(52)], p.px(12))
-        seed = self.session.seed_revealed
-        words = (
-            f"Fair dice: the secret number of this game was {seed}."
-            if seed
-            else "The secret number of this game is not known."
-        )
-        check = Rect(fair.right - p.px(220), fair.y + p.px(4), p.px(220), p.px(44))
+        heights = [self.accounts.table_height(p, area.width), 0.5, self._fair_height(p, area.width)]
+        table, chart, fair = rows(area, heights, p.px(12))
+        check = Rect(fair.right - p.px(_VERIFY), fair.y + p.px(4), p.px(_VERIFY), p.px(44))
         widgets: list[Widget] = [
             Custom(table, lambda brush, rect, look: self.accounts.table(brush, rect)),
             Custom(chart, lambda brush, rect, look: self.accounts.chart(brush, rect)),
-            Text(Rect(fair.x, fair.y, check.x - fair.x - p.px(16), fair.height), self.note or words, 12,
+            Text(Rect(fair.x, fair.y, check.x - fair.x - p.px(16), fair.height), self._told(), 12,
                  theme.INK_SOFT, wrap=True, middle=True),
         ]  # fmt: skip
         if self.session.path is not None:

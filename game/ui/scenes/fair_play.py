@@ -23,6 +23,9 @@ from game.ui.widgets import Text, Widget
 
 NAMES = {"standard": "The standard die", "diradice": "The Diradice"}
 
+_ONE_LINE, _COUNT, _EXPECTED, _FACE, _LEAST_BARS = 700, 22, 36, 40, 50
+"""Units: the width from which on a count and what is expected stand on one line, and the heights of a table's parts."""
+
 
 class FairPlay(Sheet):
     """The verdict on a finished game's draws, in plain words; JournalError if its record cannot be read."""
@@ -40,15 +43,25 @@ class FairPlay(Sheet):
         counted = count_throws((event for _, event in session.events), session.options.faces)
         self.throws = [throws for throws in counted if throws.total]
 
+    def tall(self, p: Painter, width: int) -> int:
+        """The words, the tables as low as they may be, and the seed."""
+        dice = [_least_height(p, width, throws) for throws in self.throws]
+        gaps = p.px(12) * (1 + max(1, len(dice)))
+        return p.paragraph_height(self.words, width, 16) + sum(dice) + p.paragraph_height(self._seeds, width, 12) + gaps
+
+    @property
+    def _seeds(self) -> str:
+        return f"Secret number: {self.seed}\nIts fingerprint, shown before the first throw: {self.fingerprint}"
+
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """The verdict, a table for each die, and the seed with its fingerprint."""
         told = p.paragraph_height(self.words, area.width, 16)
-        seeds = f"Secret number: {self.seed}\nIts fingerprint, shown before the first throw: {self.fingerprint}"
-        words, dice, seed = rows(area, [told, 0.5, p.px(40)], p.px(12))
+        ends = max(p.px(40), p.paragraph_height(self._seeds, area.width, 12))
+        words, dice, seed = rows(area, [told, 0.5, ends], p.px(12))
         widgets: list[Widget] = [Text(words, self.words, wrap=True)]
         for throws, box in zip(self.throws, rows(dice, [0.5] * max(1, len(self.throws)), p.px(12)), strict=False):
             widgets.append(shown(box, _die, throws, id=f"throws:{throws.die}"))
-        widgets.append(Text(seed, seeds, 12, theme.INK_SOFT, wrap=True))
+        widgets.append(Text(seed, self._seeds, 12, theme.INK_SOFT, wrap=True))
         return widgets
 
     def buttons(self) -> list[ButtonSpec]:
@@ -85,19 +98,44 @@ def throws_words(throws: Throws) -> str:
     return f"{head} {times} of 100 games with fair dice stray from what is expected as far as this one, or farther."
 
 
+def _narrow(p: Painter, width: int) -> bool:
+    """Whether what is expected of a face stands below its count and the words take several lines."""
+    return width < p.px(_ONE_LINE)
+
+
+def _words_height(p: Painter, width: int, throws: Throws) -> int:
+    return p.paragraph_height(throws_words(throws), width, 15) if _narrow(p, width) else p.px(24)
+
+
+def _least_height(p: Painter, width: int, throws: Throws) -> int:
+    """The height of a die's table with bars that can just be compared."""
+    counts = p.px(_COUNT + _EXPECTED if _narrow(p, width) else _COUNT)
+    return _words_height(p, width - p.px(2 * 14), throws) + counts + p.px(_FACE + _LEAST_BARS + 2 * 10 + 4 + 2 * 2)
+
+
 def _die(p: Painter, rect: Rect, throws: Throws) -> None:
     """One column for each face: the face, a bar as high as its count, and a line where that is expected to be."""
     p.panel(rect, theme.SNOW, theme.PAPER_DEEP, 2, 8)
     inner = inset(rect, p.px(14), p.px(10))
-    told, chart = rows(inner, [p.px(24), 0.5], p.px(4))
-    p.text(told, throws_words(throws), 15, shrink=True)
+    narrow = _narrow(p, inner.width)
+    told, chart = rows(inner, [_words_height(p, inner.width, throws), 0.5], p.px(4))
+    if narrow:
+        p.paragraph(told, throws_words(throws), 15)
+    else:
+        p.text(told, throws_words(throws), 15, shrink=True)
     most = max(1.0, *(max(face.count, face.expected) for face in throws.faces))
+    half = p.px(20 if narrow else 26)
     for face, column in zip(throws.faces, columns(chart, [0.5] * len(throws.faces), p.px(10)), strict=True):
-        bars, count, sign = rows(column, [0.5, p.px(22), p.px(40)], p.px(2))
+        bars, count, sign = rows(column, [0.5, p.px(_COUNT + _EXPECTED if narrow else _COUNT), p.px(_FACE)], p.px(2))
         tall = round(bars.height * face.count / most)
-        bar = Rect(column.centerx - p.px(26), bars.bottom - tall, p.px(52), tall)
+        bar = Rect(column.centerx - half, bars.bottom - tall, 2 * half, tall)
         pygame.draw.rect(p.surface, theme.SEA, bar, border_radius=p.px(3))
         level = bars.bottom - round(bars.height * face.expected / most)
         pygame.draw.line(p.surface, theme.INK, (bar.x - p.px(10), level), (bar.right + p.px(10), level), p.px(2))
-        p.text(count, f"{face.count}, expected {face.expected:.1f}", 14, face="bold", align="centre", shrink=True)
+        if narrow:
+            first, second = rows(count, [p.px(_COUNT), p.px(_EXPECTED)])
+            p.text(first, str(face.count), 16, face="bold", align="centre")
+            p.paragraph(second, f"expected\n{face.expected:.1f}", 12, align="centre")
+        else:
+            p.text(count, f"{face.count}, expected {face.expected:.1f}", 14, face="bold", align="centre", shrink=True)
         die_face(p, sign, face.name)
