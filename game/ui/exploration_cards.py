@@ -10,11 +10,15 @@ from game.exploration.names import HAZARD_NAMES, item, man_text, money, objectiv
 from game.exploration.state import Player
 from game.ui import theme
 from game.ui.fonts import Colour
-from game.ui.layout import Rect, inset
+from game.ui.layout import Rect, centred, inset, rows
 from game.ui.paint import Painter
 
 BACK: Final = (74, 96, 110)
 """The colour of Personnel cards face down."""
+_SHORT_LINE: Final = 230
+"""Units of width below which what a Man passes and what he is paid stand on two lines."""
+_ITEM_ROW: Final = 290
+"""Units of width from which on all items of a player lie side by side; in less, two by two."""
 _READABLE: Final = 13.0
 """Units that what a Man is for is told in at least, if fewer words can do that."""
 HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
@@ -79,14 +83,28 @@ def man_row(p: Painter, rect: Rect, figures: Data, man: str, paid: Collection[st
     side = min(rect.height, p.px(46))
     p.picture(f"men/{man}", Rect(rect.x, rect.centery - side // 2, side, side))
     left = rect.x + side + p.px(8)
+    room = Rect(left, rect.y, rect.right - left, rect.height)
     if rect.height < p.px(36):
-        line = Rect(left, rect.y, rect.right - left, rect.height)
-        _prizes(p, line, tellings(figures, man, low=True), 13, theme.INK, paid)
+        _prizes(p, room, tellings(figures, man, low=True), 13, theme.INK, paid)
         return
-    name = Rect(left, rect.centery - p.px(20), rect.right - left, p.px(20))
+    told = [tellings(figures, man)]
+    if room.width < p.px(_SHORT_LINE):
+        told = _in_two_lines(figures, man)
+    lines = centred(room, room.width, p.px(20 * (1 + len(told))))
+    name, *below = rows(lines, [0.5] * (1 + len(told)))
     p.text(name, title(man), 15, face="bold", shrink=True)
-    line = Rect(left, rect.centery, rect.right - left, p.px(20))
-    _prizes(p, line, tellings(figures, man), 14, theme.INK_SOFT, paid)
+    for line, one in zip(below, told, strict=True):
+        _prizes(p, line, one, 14, theme.INK_SOFT, paid)
+
+
+def _in_two_lines(figures: Data, man: str) -> list[list[Telling]]:
+    """What he passes and what he is paid for, each on a line of its own where there is both."""
+    card = figures.expeditions[figures.man_owner[man]].men[man]
+    if card.passes is None or not card.prizes:
+        return [tellings(figures, man)]
+    passes = f"passes {HAZARD_NAMES[card.passes][1]}"
+    prizes = [Telling(told.words.removeprefix(f"{passes}, "), told.prizes) for told in tellings(figures, man)[1:]]
+    return [[Telling(passes, {})], prizes]
 
 
 def _prizes(
@@ -109,20 +127,31 @@ def items_row(p: Painter, rect: Rect, items: Sequence[str], prices: Mapping[str,
     if not items:
         p.text(rect, "No equipment", 14, theme.INK_SOFT)
         return
-    wide = rect.width // max(3, len(items))
+    across = max(3, len(items)) if rect.width >= p.px(_ITEM_ROW) else 2
+    wide, tall = rect.width // across, rect.height // -(-len(items) // across)
     for index, name in enumerate(items):
-        box = Rect(rect.x + index * wide, rect.y, wide - p.px(6), rect.height)
-        p.panel(box, theme.SNOW, theme.PAPER_DEEP, 1, 4)
-        side = min(box.height - p.px(6), p.px(26))
-        icon = Rect(box.x + p.px(4), box.centery - side // 2, side, side)
-        p.picture(f"equipment/{name}", icon, theme.INK)
-        words = Rect(icon.right + p.px(4), box.y, box.right - icon.right - p.px(6), box.height)
-        if prices is not None:
-            price = money(prices[name])
-            width = p.text_width(price, 14, "bold")
-            p.text(Rect(words.right - width, words.y, width, words.height), price, 14, face="bold")
-            words.width -= width + p.px(4)
-        p.text(words, item(name).capitalize(), 14, shrink=True)
+        top = rect.y + index // across * tall
+        box = Rect(rect.x + index % across * wide, top, wide - p.px(6), tall - (p.px(4) if tall < rect.height else 0))
+        _item(p, box, name, None if prices is None else prices[name])
+
+
+def items_down(p: Painter, width: int, count: int) -> int:
+    """How many rows `items_row` needs for so many items at that width."""
+    return 1 if width >= p.px(_ITEM_ROW) else max(1, -(-count // 2))
+
+
+def _item(p: Painter, box: Rect, name: str, cost: int | None) -> None:
+    p.panel(box, theme.SNOW, theme.PAPER_DEEP, 1, 4)
+    side = min(box.height - p.px(6), p.px(26))
+    icon = Rect(box.x + p.px(4), box.centery - side // 2, side, side)
+    p.picture(f"equipment/{name}", icon, theme.INK)
+    words = Rect(icon.right + p.px(4), box.y, box.right - icon.right - p.px(6), box.height)
+    if cost is not None:
+        price = money(cost)
+        width = p.text_width(price, 14, "bold")
+        p.text(Rect(words.right - width, words.y, width, words.height), price, 14, face="bold")
+        words.width -= width + p.px(4)
+    p.text(words, item(name).capitalize(), 14, shrink=True)
 
 
 def change(amount: int, figures: Data) -> list[tuple[int, int]]:
@@ -167,9 +196,9 @@ def notes(p: Painter, rect: Rect, amount: int, figures: Data) -> None:
 
 def _stacks(p: Painter, rect: Rect, held: Sequence[tuple[int, int]]) -> None:
     """One note for each value with its count before it, or above it where it is very narrow."""
-    if not held or rect.width < len(held):
+    room = rect.width // max(1, len(held))
+    if not held or room < p.px(18):  # Smaller ones would be spots.
         return
-    room = rect.width // len(held)
     narrow = room < p.px(46)
     tall = min(rect.height // 2, room // 2) if narrow else min(rect.height, p.px(22), (room - p.px(24)) // 2)
     for index, (value, count) in enumerate(held):

@@ -49,12 +49,14 @@ class DieView:
 
 def draw_symbol(p: Painter, rect: Rect, symbol: str) -> None:
     """The name of a symbol, what it allows in words, and its diagram at the right."""
-    side = min(rect.height, rect.width // 3)
+    low = rect.height < p.px(90)
+    side = min(rect.height, rect.width // (4 if low else 3))
     diagram(p, Rect(rect.right - side, rect.centery - side // 2, side, side), symbol)
-    words = Rect(rect.x, rect.y, rect.width - side - p.px(12), rect.height)
-    top = p.px(30)
-    p.text(Rect(words.x, words.y, words.width, top), symbol.capitalize(), 24, face="heading")
-    p.paragraph(Rect(words.x, words.y + top, words.width, words.height - top), allows(symbol), 14, theme.INK_SOFT)
+    words = Rect(rect.x, rect.y, rect.width - side - p.px(6 if low else 12), rect.height)
+    top = p.px(20 if low else 30)
+    p.text(Rect(words.x, words.y, words.width, top), symbol.capitalize(), 18 if low else 24, face="heading")
+    told = Rect(words.x, words.y + top, words.width, words.height - top)
+    p.paragraph(told, allows(symbol), 14, theme.INK_SOFT, shrink=True)
 
 
 def allows(symbol: str) -> str:

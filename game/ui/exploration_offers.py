@@ -1,6 +1,6 @@
 """Before the first move: who throws highest, what each expedition offers, and what everybody paid to whom."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -20,7 +20,21 @@ FIRST = {
     True: "The highest throw chooses an expedition first; the last to choose moves first.",
     False: "The highest throw begins; play goes on clockwise. Then the cards are dealt.",
 }
+_CARD, _NARROWEST_CARD = 318, 310
+"""Units of height that the card of an expedition wants, and of width that it needs."""
 WAYS = {"land": "Land, coasts and rivers", "sea": "Sea and coasts"}
+
+
+def first_throws_height(p: Painter, width: int, state: State, commitment: str) -> int:
+    """How high the sheet of first throws wants to be at that width where room is little, in pixels."""
+    inner = width - 2 * p.px(12)
+    told = p.paragraph_height(FIRST[state.options.short], inner, 13)
+    fair = p.paragraph_height(_fair(commitment), inner, 12)
+    return p.px(30 + 12 + 16) + told + fair + len(state.players) * p.px(52)
+
+
+def _fair(commitment: str) -> str:
+    return f"Fair dice: all throws follow from a secret number chosen before the game. Its fingerprint: {commitment}"
 
 
 def first_throws(
@@ -31,17 +45,25 @@ def first_throws(
     colours: Sequence[int],
     commitment: str,
     thrower: int | None,
+    tight: bool = False,
 ) -> None:
     """Everybody's throw for being first (S1), and the fingerprint of the seed that all throws come from."""
     p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
-    inner = inset(area, p.px(28), p.px(22))
-    head, told, body, fair = rows(inner, [p.px(44), p.px(28), 0.5, p.px(64)], p.px(6))
-    p.text(head, "Who chooses first?" if state.options.short else "Who begins?", 30, face="heading")
-    p.text(told, FIRST[state.options.short], 15, theme.INK_SOFT, shrink=True)
-    for seat, row in enumerate(rows(body, [p.px(66)] * len(names), p.px(10))):
+    inner = inset(area, p.px(12), p.px(8)) if tight else inset(area, p.px(28), p.px(22))
+    first, fair_words = FIRST[state.options.short], _fair(commitment)
+    heights: list[float] = [p.px(44), p.px(28), 0.5, p.px(64)]
+    if tight:
+        told_tall, fair_tall = (p.paragraph_height(w, inner.width, u) for w, u in ((first, 13), (fair_words, 12)))
+        heights = [p.px(30), told_tall, 0.5, fair_tall]
+    head, told, body, fair = rows(inner, heights, p.px(4 if tight else 6))
+    p.text(head, "Who chooses first?" if state.options.short else "Who begins?", 24 if tight else 30, face="heading")
+    p.paragraph(told, first, 13 if tight else 15, theme.INK_SOFT, shrink=True)
+    tall, gap = (48, 4) if tight else (66, 10)
+    for seat, row in enumerate(rows(body, [p.px(tall)] * len(names), p.px(gap))):
         ready = seat == thrower
         p.panel(row, theme.SNOW if ready else theme.PAPER, theme.INK if ready else theme.PAPER_DEEP, 2)
-        mark, name, die = columns(inset(row, p.px(14), p.px(6)), [p.px(36), 0.5, p.px(54)], p.px(12))
+        box = inset(row, p.px(14), p.px(3 if tight else 6))
+        mark, name, die = columns(box, [p.px(36), 0.5, p.px(40 if tight else 54)], p.px(12))
         emblem(p, mark, colours[seat])
         p.text(name, names[seat], 20, face="heading", elide=True)
         throw = state.throws[seat] if seat < len(state.throws) else None
@@ -51,14 +73,24 @@ def first_throws(
             die_face(p, die, "")
         else:
             p.text(die, "—", 20, theme.INK_SOFT, align="centre")
-    words = f"Fair dice: all throws follow from a secret number chosen before the game. Its fingerprint: {commitment}"
-    p.paragraph(fair, words, 12, theme.INK_SOFT)
+    p.paragraph(fair, fair_words, 12, theme.INK_SOFT)
 
 
-def offers(area: Rect, px: Callable[[float], int], figures: Data) -> list[tuple[str, Rect]]:
-    """Where the card of each expedition lies."""
-    cells = grid(area, 2, 2, px(12))
+def offers(p: Painter, area: Rect, figures: Data) -> list[tuple[str, Rect]]:
+    """Where the card of each expedition lies: two in a row, or one where two would be narrow."""
+    across = _across(p, area.width)
+    cells = grid(area, across, -(-len(figures.expeditions) // across), p.px(12))
     return list(zip(figures.expeditions, cells, strict=False))
+
+
+def offers_height(p: Painter, width: int, figures: Data) -> int:
+    """How high the cards want to be together at that width, in pixels."""
+    down = -(-len(figures.expeditions) // _across(p, width))
+    return down * p.px(_CARD + 12)
+
+
+def _across(p: Painter, width: int) -> int:
+    return 2 if width >= p.px(2 * _NARROWEST_CARD + 12) else 1
 
 
 def offer_card(
@@ -125,6 +157,11 @@ def offer_text(figures: Data, name: str) -> str:
     lines += [f"{title(man)}: {man_text(figures, man)}" for man in expedition.men]
     items = [f"{item(one)} ({money(price)})" for one, price in expedition.equipment.items()]
     return "\n".join([*lines, f"You are dealt and pay for three of these four: {listing(items)}."])
+
+
+def payments_height(p: Painter, players: int) -> int:
+    """How high the sheet of payments wants to be, in pixels."""
+    return p.px(170 + 140 * players)
 
 
 def payments(

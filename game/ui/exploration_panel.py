@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from game.exploration.names import money, title
 from game.exploration.state import Player
 from game.exploration.texts import sentence
 from game.ui import theme
-from game.ui.exploration_cards import emblem, items_row, man_row, notes, player_row, player_text, shop_expedition
+from game.ui.exploration_cards import (
+    emblem,
+    items_down,
+    items_row,
+    man_row,
+    notes,
+    player_row,
+    player_text,
+    shop_expedition,
+)
 from game.ui.layout import Rect, columns, rows
+from game.ui.long_sheets import shown
 from game.ui.paint import Painter
-from game.ui.scrolling import ScrollList, ScrollState
+from game.ui.scrolling import ScrollList, ScrollState, scrolled
+from game.ui.turn_line import paint_turn
 from game.ui.widgets import Custom, Look, Widget
 
 if TYPE_CHECKING:
@@ -26,6 +38,8 @@ FIRST_STEPS: Final = (
     "3. In turns: throw the Diradice, move to a lit square, find what your Men are paid for.",
     "4. Reach your main objective, then come home to Base: the first home gets most.",
 )
+NARROW: Final = 360
+"""A panel that is narrower, in units, tells in two lines what else stands in one."""
 _LOG_LINES: Final = 300
 
 
@@ -52,18 +66,30 @@ class Panel:
             return widgets + self._tabbed(p, rest)
         others = [seat for seat in self._order() if seat != self.seat]
         row, gap = p.px(50 if crowded and not wide else 60), p.px(5)
-        mine, below = rows(rest, [self._mine_height(p, crowded and not wide), 0.5], p.px(10))
+        mine, below = rows(rest, [self._mine_height(p, rest.width, crowded and not wide), 0.5], p.px(10))
         players, log = rows(second if wide else below, [len(others) * (row + gap) - gap, 0.5], p.px(10))
         return [*widgets, *self._mine(p, mine), *self._players(p, players, others), *self._log_list(p, log)]
 
     def _head(self, p: Painter, cells: list[Rect]) -> tuple[list[Widget], Rect]:
-        """The turn line with the menu beside it, die and buttons in the first two cells, and the third, still empty."""
+        """The turn line with the menu, die and buttons in the first two cells, and the third, still empty."""
         self.purses = {}
         turn, controls, rest = cells
-        menu = Rect(turn.right - p.px(52), turn.y, p.px(52), turn.height)
-        line = Custom(Rect(turn.x, turn.y, turn.width - p.px(60), turn.height), self.face.paint_turn, "turn")
+        return [*self.turn(p, turn), *self.face.controls(p, controls)], rest
+
+    def turn(self, p: Painter, rect: Rect) -> list[Widget]:
+        """The turn line, and the menu at its right."""
+        menu = Rect(rect.right - p.px(52), rect.y, p.px(52), rect.height)
+        paint = partial(paint_turn, self.face)
+        line = shown(Rect(rect.x, rect.y, rect.width - p.px(60), rect.height), paint, id="turn")
         line.live = bool(self.face.table.refusal)
-        return [line, self.face.corner_button(menu), *self.face.controls(p, controls)], rest
+        return [line, self.face.corner_button(menu)]
+
+    def build_tight(self, p: Painter, area: Rect, below: bool) -> list[Widget]:
+        """In little room: die and buttons over tabs, or beside them where it all lies below the board."""
+        self.purses = {}
+        controls, rest = columns(area, [0.48, 0.52], p.px(10)) if below else rows(area, [p.px(128), 0.5], p.px(6))
+        controls.height = min(controls.height, p.px(160))
+        return [*self.face.controls(p, controls), *self._tabbed(p, rest)]
 
     @property
     def seat(self) -> int:
@@ -90,13 +116,32 @@ class Panel:
 
     def _tabbed(self, p: Painter, area: Rect) -> list[Widget]:
         widgets, body = self._tab_bar(p, area)
-        if self.tab == 0:
-            return widgets + self._mine(p, body)
-        if self.tab == 1:
-            seats = list(self._order())
-            tall = min(body.height, len(seats) * p.px(70))
-            return widgets + self._players(p, Rect(body.x, body.y, body.width, tall), seats)
-        return widgets + self._log_list(p, body)
+        if self.tab == 2:
+            return widgets + self._log_list(p, body)
+        fill = (self._cards, self._everybody)[self.tab]
+        needed = (self._cards_height, self._everybody_height)[self.tab]
+        state = self.face.table.scrolls[f"tab:{TABS[self.tab]}"]
+
+        def tall(width: int) -> int:
+            return needed(p, width) if self.face.tight else 0
+
+        return widgets + scrolled(body, tall, state, "tab", partial(fill, p))
+
+    def _cards(self, p: Painter, area: Rect) -> list[Widget]:
+        """What the first tab holds."""
+        return self._mine(p, area)
+
+    def _cards_height(self, p: Painter, width: int) -> int:
+        return self._mine_height(p, width)
+
+    def _everybody(self, p: Painter, area: Rect) -> list[Widget]:
+        """What the second tab holds."""
+        seats = list(self._order())
+        tall = min(area.height, len(seats) * p.px(70))
+        return self._players(p, Rect(area.x, area.y, area.width, tall), seats)
+
+    def _everybody_height(self, p: Painter, width: int) -> int:
+        return len(self._order()) * p.px(62)
 
     def _tab_bar(self, p: Painter, area: Rect) -> tuple[list[Widget], Rect]:
         """The tabs side by side, and the room below them."""
@@ -126,12 +171,16 @@ class Panel:
 
     # One's own cards
 
-    def _mine_height(self, p: Painter, crowded: bool = False) -> int:
-        return p.px(38 + 3 * (40 if crowded else 46) + 36 + 26 + 26)
+    def _mine_height(self, p: Painter, width: int, crowded: bool = False) -> int:
+        """How high one's own cards want to be, where there is little width in more lines."""
+        gear = items_down(p, width - p.px(24), 3)
+        narrow = width < p.px(NARROW)
+        man = 62 if narrow else 40 if crowded else 46
+        return p.px(38 + 3 * man + 36 * gear + (46 if narrow else 26) + 26)
 
     def _mine(self, p: Painter, area: Rect) -> list[Widget]:
         seat = self.seat
-        tall = min(area.height, self._mine_height(p))
+        tall = min(area.height, self._mine_height(p, area.width))
         area = Rect(area.x, area.y, area.width, tall)
         self.purses[seat] = Rect(area.x, area.y, area.width // 2, p.px(40))
 
@@ -163,10 +212,14 @@ class Panel:
         if player.expedition is None:
             head, body = rows(box, [p.px(38), 0.5])
             self._paint_owner(p, head, seat)
-            for step, line in zip(FIRST_STEPS, rows(body, [0.25] * len(FIRST_STEPS)), strict=True):
-                p.paragraph(line, step, 15, theme.INK_SOFT, middle=True)
+            needed = [max(1, p.paragraph_height(step, body.width, 15)) for step in FIRST_STEPS]
+            gap = max(0, body.height - sum(needed)) // len(needed)
+            for step, line in zip(FIRST_STEPS, rows(body, needed, gap), strict=True):
+                p.paragraph(line, step, 15, theme.INK_SOFT, shrink=True)
             return
-        head, men, items, shop = rows(box, [p.px(38), 0.5, p.px(36), p.px(26)], p.px(4))
+        gear = p.px(36) * items_down(p, box.width, len(player.equipment))
+        foot = p.px(46 if rect.width < p.px(NARROW) else 26)
+        head, men, items, shop = rows(box, [p.px(38), 0.5, gear, foot], p.px(4))
         self._paint_owner(p, head, seat)
         for man, row in zip(player.men, rows(men, [0.5] * max(1, len(player.men)), p.px(2)), strict=False):
             man_row(p, row, figures, man, view.paid)
@@ -191,13 +244,18 @@ class Panel:
         notes(p, purse, round(stage.money[seat]), stage.view.options.data)
 
     def _paint_shop(self, p: Painter, rect: Rect, shops: tuple[str, ...]) -> None:
-        x = rect.x
+        x, side = rect.x, min(rect.height, p.px(26))
         for shop in shops:
-            p.picture(f"shops/{shop_expedition(shop)}", Rect(x, rect.y, rect.height, rect.height))
-            x += rect.height + p.px(8)
+            p.picture(f"shops/{shop_expedition(shop)}", Rect(x, rect.y, side, side))
+            x += side + p.px(8)
         words = "Holds the " + " and ".join(title(shop) for shop in shops) if shops else "Holds no Shop"
         right = f"Prize Fund {money(self.face.stage.view.fund)}"
         wide = p.text_width(right, 14, "bold")
+        if rect.height > p.px(40):
+            upper, lower = rows(rect, [0.5, 0.5])
+            p.text(Rect(x, upper.y, upper.right - x, upper.height), words, 14, theme.INK_SOFT, shrink=True)
+            p.text(lower, right, 14, face="bold")
+            return
         p.text(Rect(x, rect.y, rect.right - wide - p.px(10) - x, rect.height), words, 14, theme.INK_SOFT, shrink=True)
         p.text(Rect(rect.right - wide, rect.y, wide, rect.height), right, 14, face="bold", align="right")
 

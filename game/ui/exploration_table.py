@@ -12,15 +12,12 @@ from game.exploration.refusal_texts import refusal_sentence
 from game.exploration.rules import Exploration
 from game.exploration.square_texts import square_text
 from game.kit.rules import Refusal
-from game.ui import theme
-from game.ui.exploration_cards import emblem
+from game.ui import exploration_beginning, theme
 from game.ui.exploration_die import draw_symbol
-from game.ui.exploration_offers import CHOOSE_KEYS, first_throws, offer_card, offer_text, offers, payments
 from game.ui.exploration_panel import Form, Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
-from game.ui.fonts import Colour, Face
-from game.ui.layout import Rect, centred, columns, inset, square_and_rest
+from game.ui.layout import Rect, columns, inset, rows, square_and_rest, tight
 from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene, draw_tip
@@ -30,9 +27,15 @@ from game.ui.widgets import Button, Custom, Look, Widget
 if TYPE_CHECKING:
     from game.kit.session import Session
 
-TABS_BELOW: Final = 1100
-"""Windows narrower than this many units have tabs in the panel."""
+TABS_BELOW: Final = (1100, 790)
+"""Windows narrower or lower than so many units have tabs in the panel."""
 _LEAST_PANEL: Final = {True: 370, False: 440}
+TIGHT_PANEL: Final = (256, 170)
+"""Units of width, or below the board of height, that the panel needs where room is little."""
+TIGHT_LINE: Final = 68
+"""Units of height of the turn line on top: a line, and two of help or of a reason why not."""
+NARROW: Final = 340
+"""A row of buttons that is narrower, in units, has room for single words only."""
 _LOW_PANEL: Final = 580
 """Units of height that a panel below the board needs at least."""
 _SHAKE_SECONDS: Final = 0.35
@@ -53,7 +56,7 @@ class ExplorationFace:
         self._reasons: dict[tuple[int, int], str] = {}
         self._paying = False
         self._ending: Scene | None = None
-        self._shook = self._looking = False
+        self._shook = self._looking = self.tight = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
 
@@ -167,7 +170,7 @@ class ExplorationFace:
                 self.board.cycle()
             return "board"
         if self.stage.view.phase == "choose":
-            return next((f"offer:{name}" for name in self._free()), "")
+            return next((f"offer:{name}" for name in exploration_beginning.free(self.stage.view)), "")
         return ""
 
     def over(self) -> Scene:
@@ -181,65 +184,60 @@ class ExplorationFace:
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The board, and the panel beside it or, in a tall window, below it in two columns."""
-        tabs = area.width / p.scale < TABS_BELOW
+        self.tight = tight(area, p.scale)
+        if self.tight:
+            return self._build_tight(p, area)
+        tabs = area.width < p.px(TABS_BELOW[0]) or area.height < p.px(TABS_BELOW[1])
         stage, panel, below = square_and_rest(area, p.px(_LEAST_PANEL[tabs]), p.px(_LOW_PANEL))
         form: Form = "columns" if below else "tabs" if tabs else "column"
         self.board.rect = inset(stage, p.px(6))
         over = self._over_board(p, stage)
-        self.board.live = not over
-        self.board.enabled = self.board.focusable = not over
+        self._let_board_hear(not over)
         return [self.board, *over, *self.panel.build(p, inset(panel, p.px(10)), form)]
 
-    # Over the board: what happens before the first move
+    def _let_board_hear(self, hears: bool) -> None:
+        self.board.live = self.board.enabled = self.board.focusable = hears
+
+    def _build_tight(self, p: Painter, area: Rect) -> list[Widget]:
+        """In little room the turn line lies on top, and what lies over the board takes all that is below it."""
+        strip, rest = rows(area, [p.px(TIGHT_LINE), 0.5])
+        head = self.panel.turn(p, inset(strip, p.px(4), p.px(3)))
+        square, side, below = square_and_rest(rest, p.px(TIGHT_PANEL[0]), p.px(TIGHT_PANEL[1]))
+        self.board.rect = inset(square, p.px(3))
+        if not self.covered:
+            over = self._over_board(p, square)
+            self._let_board_hear(not over)
+            return [*head, self.board, *over, *self.panel.build_tight(p, inset(side, p.px(4), p.px(3)), below)]
+        self._let_board_hear(False)
+        self.panel.purses = {}
+        foot = Rect(rest.x, rest.bottom - p.px(50), rest.width, p.px(50))
+        buttons = self._buttons(p, inset(foot, p.px(8), p.px(3)))
+        over = self._over_board(p, Rect(rest.x, rest.y, rest.width, rest.height - (foot.height if buttons else 0)))
+        ground = (
+            [Custom(foot, lambda brush, rect, look: brush.panel(rect, theme.PAPER, None), "foot")] if buttons else []
+        )
+        return [*head, self.board, *over, *ground, *buttons]
+
+    @property
+    def covered(self) -> bool:
+        """Whether there is something to choose or to read over the board for which little room is needed whole."""
+        return self._paying or (self.stage.view.phase in ("choose", "deal") and not self._looking)
 
     def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
-        view = self.stage.view
-        veil = Custom(stage, lambda brush, rect, look: brush.shade(rect, theme.SEA_DEEP, 150), "veil")
-        names, colours = self.stage.names, self.stage.colours
-        if view.phase == "first-throw":
-            sheet = centred(inset(stage, p.px(20)), p.px(560), p.px(190 + 76 * len(names)))
-            kind, seat = self.play.due
-            thrower = seat if kind in ("throw", "bot") and not self.play.show.playing else None
-            told = self.session.commitment
-            return [veil, Custom(sheet, lambda brush, rect, look: first_throws(
-                brush, rect, view, names, colours, told, thrower), "first-throws")]  # fmt: skip
+        """What lies over the board before the first move."""
+        phase = self.stage.view.phase
+        if phase == "first-throw":
+            return exploration_beginning.who_is_first(self, p, stage)
         if self._looking:
             return []
-        if view.phase in ("choose", "deal"):
-            return [veil, *self._offers(p, inset(stage, p.px(14)))]
-        if self._paying:
-            sheet = centred(inset(stage, p.px(20)), p.px(700), p.px(170 + 140 * len(names)))
-            events = [event for _, event in self.events]
-            return [veil, Custom(sheet, lambda brush, rect, look: payments(
-                brush, rect, events, view, names, colours), "payments")]  # fmt: skip
-        return []
+        if phase in ("choose", "deal"):
+            return exploration_beginning.choice(self, p, stage)
+        return exploration_beginning.equipped(self, p, stage) if self._paying else []
 
-    def _free(self) -> list[str]:
-        taken = {player.expedition for player in self.stage.view.players}
-        return [name for name in self.stage.view.options.data.expeditions if name not in taken]
-
-    def _offers(self, p: Painter, area: Rect) -> list[Widget]:
-        view, figures = self.stage.view, self.stage.view.options.data
-        choosing = self.play.waits_for_person and self.play.due[0] == "choice"
-        holders = {player.expedition: self.stage.names[seat] for seat, player in enumerate(view.players)}
-        cards: list[Widget] = []
-        for (name, rect), key in zip(offers(area, p.px, figures), CHOOSE_KEYS, strict=False):
-            taken = holders.get(name, "")
-
-            def paint(
-                brush: Painter, box: Rect, look: Look, name: str = name, taken: str = taken, key: int = key
-            ) -> None:
-                offer_card(brush, box, figures, name, taken, pygame.key.name(key), look, choosing)
-
-            def lead(name: str = name) -> bool:
-                self.app.sounds.play("click")
-                return self.table.act(ChooseExpedition(view.turn, name))
-
-            usable = choosing and not taken
-            keys = (key,) if usable else ()
-            tip = offer_text(figures, name)
-            cards.append(Custom(rect, paint, f"offer:{name}", lead if usable else None, tip, keys))
-        return cards
+    def lead(self, expedition: str) -> bool:
+        """Choose the expedition for the person whose turn it is."""
+        self.app.sounds.play("click")
+        return self.table.act(ChooseExpedition(self.stage.view.turn, expedition))
 
     # The turn line and what can be done
 
@@ -280,12 +278,14 @@ class ExplorationFace:
 
     def controls(self, p: Painter, area: Rect) -> list[Widget]:
         """The die, what its symbol allows, and the buttons of the moment."""
-        tall = p.px(48)
-        upper = Rect(area.x, area.y, area.width, area.height - tall - p.px(8))
+        tall = p.px(44 if self.tight else 48)
+        upper = Rect(area.x, area.y, area.width, area.height - tall - p.px(6 if self.tight else 8))
         lower = Rect(area.x, area.bottom - tall, area.width, tall)
-        die = Custom(Rect(upper.x, upper.y, upper.height, upper.height), self._paint_die, "die")
+        side = min(upper.height, p.px(60)) if self.tight else upper.height
+        die = Custom(Rect(upper.x, upper.centery - side // 2, side, side), self._paint_die, "die")
         die.live = True
-        words = Rect(die.rect.right + p.px(14), upper.y, upper.right - die.rect.right - p.px(14), upper.height)
+        gap = p.px(8 if self.tight else 14)
+        words = Rect(die.rect.right + gap, upper.y, upper.right - die.rect.right - gap, upper.height)
         return [die, Custom(words, self._paint_words), *self._buttons(p, lower)]
 
     def _paint_die(self, p: Painter, rect: Rect, look: Look) -> None:
@@ -303,11 +303,12 @@ class ExplorationFace:
         goal = self.stage.view.options.data.expeditions[player.expedition].main
         towards = "Back to Base: you have reached" if player.reached_main else "Towards"
         name = self.stage.names[seat]
-        head = Rect(rect.x, rect.y, rect.width, p.px(30))
-        p.text(head, f"{name}'s turn", 24, face="heading", elide=True, name=name)
+        head = Rect(rect.x, rect.y, rect.width, 0 if self.tight else p.px(30))
+        if not self.tight:
+            p.text(head, f"{name}'s turn", 24, face="heading", elide=True, name=name)
         words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
-        box = Rect(rect.x, rect.y + p.px(32), rect.width, rect.height - p.px(32))
-        p.paragraph(box, words, 14, theme.INK_SOFT)
+        box = Rect(rect.x, head.bottom + p.px(2), rect.width, rect.bottom - head.bottom - p.px(2))
+        p.paragraph(box, words, 14, theme.INK_SOFT, shrink=True)
 
     def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
         if self._paying:
@@ -320,28 +321,37 @@ class ExplorationFace:
             return [Button(first, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
         if kind == "throw":
             label = "Throw the die" if self.stage.view.phase == "first-throw" else "Throw the Diradice"
+            label = "Throw" if area.width < p.px(NARROW) else label
             throw = Button(first, label, self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")
-            return [throw, *self._undo(second)]
+            return [throw, *self._undo(p, second)]
         if kind == "choice" and self.stage.view.phase == "move":
             forced = not self.board.moment.targets
             stay = Button(second, "Stay here", lambda: self.table.act(Stay(seat)), "stay",
                           "primary" if forced else "normal", (pygame.K_s,), "S")  # fmt: skip
             stay.wary = True
-            return [stay, *self._undo(first)]
+            return [stay, *self._undo(p, first)]
         if kind == "choice" and self.stage.view.phase == "choose":
-            label = "Back to the choice" if self._looking else "Look at the board"
-            return [Button(first, label, self._look, "look", "normal", (pygame.K_b,), "B"), *self._undo(second)]
-        return self._undo(second)
+            return [self._look_button(p, first, "choice"), *self._undo(p, second)]
+        return self._undo(p, second)
+
+    def _look_button(self, p: Painter, rect: Rect, asked: str) -> Button:
+        """Between what is asked and the board under it."""
+        label = f"Back to the {asked}" if self._looking else "Look at the board"
+        if rect.width < p.px(NARROW / 2):
+            label = "Back" if self._looking else "Board"
+        return Button(
+            rect, label, self._look, "look", "primary" if self._looking and self.tight else "normal", (pygame.K_b,), "B"
+        )
 
     def places(self, p: Painter, area: Rect) -> tuple[Rect, Rect]:
         """Where one goes on (throw, skip), and where one decides (stay, end the turn, take back).
 
         The two never overlap: who clicks on and on to get the throw over with must not thereby decide anything.
         """
-        first, second = columns(area, [0.58, 0.42], p.px(8))
+        first, second = columns(area, [0.5, 0.5] if area.width < p.px(NARROW) else [0.58, 0.42], p.px(8))
         return first, second
 
-    def _undo(self, rect: Rect) -> list[Widget]:
+    def _undo(self, p: Painter, rect: Rect) -> list[Widget]:
         """Where something can be taken back, the button for that."""
         seat = self.undoer()
         if seat is None:
@@ -349,7 +359,8 @@ class ExplorationFace:
         # Where all lies open the next person's turn may have come: the button says whose action it is.
         name = self.stage.names[seat]
         label = f"Take back {name}'s move"
-        undo = Button(rect, label, self.table.undo, "undo", "normal", (pygame.K_u,), "U", tooltip=label)
+        icon = "ui/undo" if rect.width < p.px(NARROW * 0.42) else ""
+        undo = Button(rect, "" if icon else label, self.table.undo, "undo", "normal", (pygame.K_u,), "U", icon, label)
         undo.whose = name
         undo.wary = True
         return [undo]
@@ -410,34 +421,3 @@ class ExplorationFace:
 
     def _purse(self, seat: int) -> Rect | None:
         return self.panel.purses.get(seat)
-
-    def paint_turn(self, p: Painter, rect: Rect, look: Look) -> None:
-        """The turn line in its seat's colour; a refusal shakes it."""
-        seat, words, help_words = self.turn_line()
-        box = rect.move(p.px(abs(self.shift())) * (1 if self.shift() > 0 else -1), 0) if self.shift() else rect
-        colour = theme.SEAT_COLOURS[self.stage.colours[seat]] if seat is not None and seat >= 0 else theme.PAPER_DEEP
-        p.panel(box, theme.SNOW, theme.INK, 2)
-        stripe = Rect(box.x + p.px(2), box.y + p.px(2), p.px(8), box.height - p.px(4))
-        pygame.draw.rect(p.surface, colour, stripe, border_top_left_radius=p.px(5), border_bottom_left_radius=p.px(5))
-        inner = Rect(box.x + p.px(20), box.y + p.px(4), box.width - p.px(28), box.height - p.px(8))
-        if seat is not None and seat >= 0:
-            side = p.px(32)
-            emblem(p, Rect(inner.x, inner.centery - side // 2, side, side), self.stage.colours[seat])
-            inner = Rect(inner.x + side + p.px(10), inner.y, inner.width - side - p.px(10), inner.height)
-        # A long name is cut, never what its bearer should do.
-        name = self.stage.names[seat] if seat is not None and seat >= 0 else ""
-        if not words:
-            p.paragraph(inner, help_words, 17, face="bold", middle=True, shrink=True)
-        elif help_words:
-            ink: tuple[Colour, Face] = (theme.INK, "bold") if self.table.refusal else (theme.INK_SOFT, "text")
-            needed = p.paragraph_height(help_words, inner.width, 13, ink[1])
-            roomy = needed + p.fonts.height(p.px(22), "heading") <= inner.height
-            units = 22 if roomy else 17
-            head = p.fonts.height(p.px(units), "heading")
-            told = min(needed, inner.height - head)
-            upper = Rect(inner.x, inner.y + (inner.height - head - told) // 2, inner.width, head)
-            p.text(upper, words, units, face="heading", elide=True, name=name)
-            lower = Rect(inner.x, upper.bottom, inner.width, told)
-            p.paragraph(lower, help_words, 13, *ink, middle=True, shrink=True)
-        else:
-            p.text(inner, words, 24, face="heading", elide=True, name=name)

@@ -10,10 +10,11 @@ import pygame
 from game.exploration import trading
 from game.ui import theme
 from game.ui.layout import Rect, centred, inset, rows
-from game.ui.long_sheets import Answer, answer_row, sheet, shown
+from game.ui.long_sheets import Answer, answer_row, shown
 from game.ui.long_trading import offer_words, withdrawal
 from game.ui.paint import Painter
 from game.ui.pieces import badge_picture
+from game.ui.scrolling import scrolled
 from game.ui.widgets import Text, Widget
 
 if TYPE_CHECKING:
@@ -36,17 +37,26 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     if undoing is not None:
         label = f"Take back {names[undoing]}'s move"
         answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U", whose=names[undoing]))
-    wide = p.px(560)
-    needed = max(p.px(82), p.paragraph_height(words, wide - p.px(56), 17))
-    paper = centred(inset(area, p.px(12)), wide, needed + p.px(320))
-    inner = inset(paper, p.px(28), p.px(22))
-    art, head, told, foot = rows(inner, [p.px(120), p.px(52), 0.5, p.px(54)], p.px(10))
+    wide = min(p.px(560), area.width - p.px(24))
+    pad, sign, top = (16, 60, 44) if face.tight else (28, 120, 52)
+    needed = max(p.px(0 if face.tight else 82), p.paragraph_height(words, wide - p.px(2 * pad), 17))
+    fixed = p.px(sign + top + 54 + 30 + (28 if face.tight else 44))
+    paper = centred(inset(area, p.px(12)), wide, needed + fixed + p.px(0 if face.tight else 20))
+    inner = inset(paper, p.px(pad), p.px(12 if face.tight else 22))
+    art, head, told, foot = rows(inner, [p.px(sign), p.px(top), 0.5, p.px(54)], p.px(10))
+
+    def needing(width: int) -> int:
+        return p.paragraph_height(words, width, 17) if face.tight else 0
+
+    def said(rect: Rect) -> list[Widget]:
+        return [Text(rect, words, 17, theme.INK_SOFT, align="centre", wrap=True, middle=True)]
+
     return [
         shown(area, _shade, id="veil"),
         shown(paper, _paper, id="handover"),
         shown(art, _sign, face.stage.colours[seat]),
         Text(head, heading, 32, face="heading", align="centre"),
-        Text(told, words, 17, theme.INK_SOFT, align="centre", wrap=True, middle=True),
+        *scrolled(told, needing, face.table.scrolls["handover"], "pane", said),
         *answer_row(p, foot, answers),
     ]
 
@@ -71,13 +81,15 @@ def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     heights = [p.paragraph_height(line, wide - p.px(18), 16) + p.px(8) for line in lines]
     tall = sum(heights) / p.scale + 138
     close = Answer("Close", face.cancel, "close", pygame.K_x, "Esc")
-    widgets, body = sheet(p, area, "While you were away", "", (540, tall), [close], "ui/eye")
+    paper = face.sheet(p, area, "While you were away", "", (540, tall), [close], "ui/eye")
+    body = paper.body
+    widgets: list[Widget] = []
     y = body.y
     for line, height in zip(lines, heights, strict=True):
         row = Rect(body.x, y, body.width, height)
         widgets.append(shown(row, _line, line))
         y += height
-    return widgets
+    return paper.hold(widgets)
 
 
 def _line(p: Painter, rect: Rect, words: str) -> None:

@@ -10,7 +10,7 @@ from game.exploration.preparing_texts import item_text, personnel_text, priced
 from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
 from game.ui.exploration_cards import man_row
-from game.ui.exploration_panel import Form, Panel
+from game.ui.exploration_panel import NARROW, Form, Panel
 from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.long_cards import (
     PILES,
@@ -32,9 +32,14 @@ _UPRIGHT = 3
 """So many cards of a hand stand side by side; more lie on their sides."""
 
 
-def _chips_height(p: Painter, count: int) -> int:
-    """The height of so many items in rows of three, lower rows where there are many."""
-    down = max(1, -(-count // 3))
+def _across(p: Painter, width: int) -> int:
+    """So many items lie side by side in a panel of that width."""
+    return 2 if width < p.px(NARROW) else 3
+
+
+def _chips_height(p: Painter, count: int, across: int) -> int:
+    """The height of so many items in rows of `across`, lower rows where there are many."""
+    down = max(1, -(-count // across))
     return p.px(_CHIP + 5 if down < 3 else _CHIP) * down
 
 
@@ -62,6 +67,8 @@ class LongPanel(Panel):
         ]  # fmt: skip
 
     def _tabbed(self, p: Painter, area: Rect) -> list[Widget]:
+        if self.face.tight:
+            return super()._tabbed(p, area)
         widgets, body = self._tab_bar(p, area)
         mine = self.face.whose
         if self.tab == 2:
@@ -75,16 +82,44 @@ class LongPanel(Panel):
         tall = min(main.height, len(seats) * p.px(60))
         return [*widgets, *self._players(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
 
+    def _cards(self, p: Painter, area: Rect) -> list[Widget]:
+        mine = self.face.whose
+        if mine is None:
+            return self._everybody(p, area)
+        own, piles = rows(area, [self._own_height(p, mine, area.width), self._piles_height(p, area.width)], p.px(6))
+        return [*self._own(p, own, mine), *self._piles(p, piles)]
+
+    def _cards_height(self, p: Painter, width: int) -> int:
+        mine = self.face.whose
+        if mine is None:
+            return self._everybody_height(p, width)
+        return self._own_height(p, mine, width) + p.px(6) + self._piles_height(p, width)
+
+    def _everybody(self, p: Painter, area: Rect) -> list[Widget]:
+        piles = self._piles_height(p, area.width)
+        seats = list(self._order())
+        tall = min(area.height - piles - p.px(6), len(seats) * p.px(60))
+        upper, lower = rows(Rect(area.x, area.y, area.width, tall + p.px(6) + piles), [tall, piles], p.px(6))
+        return [*self._players(p, upper, seats), *self._piles(p, lower)]
+
+    def _everybody_height(self, p: Painter, width: int) -> int:
+        return len(self._order()) * p.px(58) + p.px(6) + self._piles_height(p, width)
+
+    def _piles_height(self, p: Painter, width: int) -> int:
+        return p.px(2 * _PILES if width < p.px(NARROW) else _PILES)
+
     # One's own cards
 
     def _own_height(self, p: Painter, seat: int | None, width: int) -> int:
         if seat is None:
             return 1
         player = self.face.stage.view.players[seat]
-        chips = _chips_height(p, len(player.equipment))
+        chips = _chips_height(p, len(player.equipment), _across(p, width))
         count = len(player.hand)
+        narrow = width < p.px(NARROW)
         cards = p.px(138) if count <= _UPRIGHT else p.px(84) * -(-count // 2) + p.px(5)
-        hand = cards if player.token is not None else p.px(46) * max(1, len(player.men))
+        cards = p.px(88) * count if narrow else cards
+        hand = cards if player.token is not None else p.px(62 if narrow else 46) * max(1, len(player.men))
         shops = p.px(26) if player.token is None and player.hand else 0
         return p.px(_HEAD + 26) + hand + chips + shops
 
@@ -97,7 +132,7 @@ class LongPanel(Panel):
         colour = theme.EXPEDITION_COLOURS.get(player.expedition or "", theme.PAPER_DEEP)
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, colour, 3))
         box = inset(area, p.px(10), p.px(7))
-        chips_tall = _chips_height(p, len(player.equipment))
+        chips_tall = _chips_height(p, len(player.equipment), _across(p, area.width))
         foot = p.px(24) if player.token is None and player.hand else 0
         head, cards, gear, note = rows(box, [p.px(_HEAD), 0.5, chips_tall, max(1, foot)], p.px(4))
         purse = Custom(head, lambda brush, rect, look: self._paint_purse(brush, rect, seat), "mine")
@@ -123,8 +158,12 @@ class LongPanel(Panel):
         view = self.face.stage.view
         hand = view.players[seat].hand
         widgets: list[Widget] = []
-        many = len(hand) > _UPRIGHT
-        cells = grid(area, 2, -(-len(hand) // 2), p.px(5)) if many else columns(area, [0.5] * _UPRIGHT, p.px(5))
+        narrow = area.width < p.px(NARROW - 20)
+        many = len(hand) > _UPRIGHT or narrow
+        if many:
+            cells = rows(area, [0.5] * len(hand), p.px(5)) if narrow else grid(area, 2, -(-len(hand) // 2), p.px(5))
+        else:
+            cells = columns(area, [0.5] * _UPRIGHT, p.px(5))
         draw = personnel_strip if many else personnel_card
         for card, cell in zip(hand, cells, strict=False):
             if card is None:
@@ -142,10 +181,11 @@ class LongPanel(Panel):
         if not items:
             words = "No equipment yet"
             return [Custom(area, lambda brush, rect, look: brush.text(rect, words, 14, theme.INK_SOFT))]
+        cells = chip_cells(p, area, len(items), _across(p, area.width + p.px(20)))
         return [
             Custom(cell, lambda brush, rect, look, name=name: item_chip(brush, rect, figures, name), f"item:{name}",  # type: ignore[misc]
                    tooltip=item_text(figures, name))
-            for name, cell in zip(items, chip_cells(p, area, len(items)), strict=True)
+            for name, cell in zip(items, cells, strict=True)
         ]  # fmt: skip
 
     def _paint_shops(self, p: Painter, rect: Rect, hand: tuple[str | None, ...]) -> None:
@@ -160,7 +200,12 @@ class LongPanel(Panel):
         view = self.face.stage.view
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         box = inset(area, p.px(8), p.px(4))
-        *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(4))
+        if area.width < p.px(NARROW):
+            half = len(PILES) // 2
+            *cells, fund = grid(box, half + 1, 2, p.px(4))
+            cells.remove(cells[half])
+        else:
+            *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(4))
         widgets: list[Widget] = [frame]
         if view.piles:
             for name, cell in zip(PILES, cells, strict=True):

@@ -18,7 +18,7 @@ from game.exploration.texts import track_square
 from game.ui import theme
 from game.ui.layout import Rect, grid, inset, rows
 from game.ui.long_cards import chip_cells, item_chip, personnel_card, personnel_strip
-from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, sheet, shown
+from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, shown
 from game.ui.paint import Painter
 from game.ui.widgets import Style, Widget
 
@@ -77,13 +77,15 @@ def _expeditions(
     card = max((_card_units(face, name, across) for name in names), default=0)
     told = p.paragraph_height(words, min(p.px(564), area.width - p.px(48)), 15) / p.scale
     tall = 82 + told + (54 if answers else 0) + down * (card + 10)
-    widgets, body = sheet(p, area, heading, words, (600, tall), answers, "track/start")
+    paper = face.sheet(p, area, heading, words, (600, tall), answers, "track/start")
+    body = paper.body
+    widgets: list[Widget] = []
     cells = grid(body, across, down, p.px(10)) if names else []
     for name, cell, key in zip(names, cells, NUMBER_KEYS, strict=False):
         go = partial(face.take, SetOff(face.acting, name))
         draw = partial(_draw_expedition, face, name)
         widgets.append(choice(cell, draw, f"Set off: {title(name)}", go, f"set-off:{name}", key))
-    return widgets
+    return paper.hold(widgets)
 
 
 def _card_units(face: LongFace, name: str, across: int) -> int:
@@ -142,7 +144,9 @@ def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         words = "No Man in the pile could lead a free expedition. It is shuffled, and you go on."
         close = partial(face.take, Decline(seat))
         answers = [Answer("Close the pile", close, "decline", pygame.K_n, "Enter", "primary")]
-    widgets, body = sheet(p, area, "The Personnel pile, for your eyes only", words, (620, 600), answers, "ui/eye")
+    paper = face.sheet(p, area, "The Personnel pile, for your eyes only", words, (620, 600), answers, "ui/eye")
+    body = paper.body
+    widgets: list[Widget] = []
     across = 4 if len(pile) <= 8 else 5
     down = max(2, -(-len(pile) // across))
     number = 0
@@ -159,7 +163,7 @@ def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
             widgets.append(choice(cell, draw, "Take", take, f"card:{card}", key, tip))
         else:
             widgets.append(shown(cell, _useless, figures, card, tooltip=personnel_text(figures, card)))
-    return widgets
+    return paper.hold(widgets)
 
 
 def _useless(p: Painter, rect: Rect, figures: Data, card: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,11 +26,11 @@ from game.exploration.preparing_texts import meaning, setting_off_hint, track_te
 from game.exploration.state import Options
 from game.ui import long_decisions, long_handover, long_setting_off, long_trading, theme
 from game.ui.exploration_stage import ExplorationStage
-from game.ui.exploration_table import ExplorationFace
+from game.ui.exploration_table import NARROW, ExplorationFace
 from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect
 from game.ui.long_panel import LongPanel
-from game.ui.long_sheets import shown
+from game.ui.long_sheets import Answer, Paper, sheet, shown
 from game.ui.long_stage import LongStage
 from game.ui.paint import Painter
 from game.ui.track_view import TrackBoard
@@ -204,7 +204,9 @@ class LongFace(ExplorationFace):
         return partial(self.take, kind(self.acting, card))
 
     def cancel(self) -> bool:
-        """Escape: put away what lies over the board, if it need not be answered."""
+        """Escape: back to what is asked, or away with what lies over the board if it need not be answered."""
+        if super().cancel():
+            return True
         if self.opened is not None or self.away:
             self.opened, self.away = None, []
             self.table.refresh()
@@ -255,14 +257,48 @@ class LongFace(ExplorationFace):
             return ""
         return super().focus() if self.stage.view.phase == "move" else ""
 
+    def sheet(
+        self,
+        p: Painter,
+        area: Rect,
+        heading: str,
+        words: str,
+        units: tuple[float, float],
+        answers: Sequence[Answer] = (),
+        picture: str = "",
+    ) -> Paper:
+        """A sheet over the board; where room is little it scrolls."""
+        if not self.tight:
+            return sheet(p, area, heading, words, units, answers, picture)
+        look = Answer("Board", self._look, "look", pygame.K_b, "B")
+        also = [look, *self._taking_back(self.undoer())]
+        return sheet(p, area, heading, words, units, answers, picture, self.table.scrolls["sheet"], also)
+
+    def _taking_back(self, seat: int | None) -> list[Answer]:
+        if seat is None:
+            return []
+        return [Answer("Take back", self.table.undo, "undo", pygame.K_u, "U")]
+
+    @property
+    def covered(self) -> bool:
+        """Whether there is a sheet over the board for which little room is needed whole."""
+        if self.asking is not None or not self.play.waits_for_person:
+            return False
+        return not self._looking and (self._questioned or bool(self.away))
+
+    @property
+    def _questioned(self) -> bool:
+        """Whether a sheet asks something over the board."""
+        return self.opened is not None or self.stage.view.phase in QUESTIONS
+
     def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
         phase = self.stage.view.phase
-        inner = self.track.geometry.framed
+        inner = stage if self.covered and self.tight else self.track.geometry.framed
         if phase == "first-throw":
             return super()._over_board(p, stage)
         if phase == "deal":
             return [shown(inner, lambda brush, rect: brush.shade(rect, theme.SEA_DEEP, 130), id="veil")]
-        if self.asking is not None or not self.play.waits_for_person:
+        if self.asking is not None or not self.play.waits_for_person or self._looking:
             return []
         if self.opened is not None:
             return self.opened(self, p, inner)
@@ -308,8 +344,12 @@ class LongFace(ExplorationFace):
         seat, phase = self.play.due[1], self.stage.view.phase
         waiting = self.play.waits_for_person and self.asking is None
         if not waiting or self.opened is not None or phase not in ("prepare", "after", "track-throw"):
-            if waiting and (phase in QUESTIONS or self.opened is not None):
-                return self._undo(self.places(p, area)[1])
+            if waiting and self._questioned:
+                if self.covered and self.tight:
+                    return []  # They stand on the sheet.
+                first, second = self.places(p, area)
+                look = [self._look_button(p, first, "question")] if self._looking else []
+                return [*look, *self._undo(p, second)]
             return super()._buttons(p, area) if self.asking is None else []
         if phase == "track-throw":
             first, _ = self.places(p, area)
@@ -350,7 +390,9 @@ class LongFace(ExplorationFace):
 def _in_a_row(p: Painter, area: Rect, specs: list[Spec], widest: int) -> list[Widget]:
     """One of the buttons, the first or the last, takes what the others leave."""
     gap = p.px(6)
-    wide = [p.text_width(label, 18, "heading") + p.px(58) if label else area.height for label, *_ in specs]
+    narrow = area.width < p.px(NARROW)
+    caps = 24 if narrow else 58
+    wide = [p.text_width(label, 18, "heading") + p.px(caps) if label else area.height for label, *_ in specs]
     wide[widest] = 0
     wide[widest] = area.width - sum(wide) - gap * (len(wide) - 1)
     widgets: list[Widget] = []
@@ -358,6 +400,8 @@ def _in_a_row(p: Painter, area: Rect, specs: list[Spec], widest: int) -> list[Wi
     for (label, action, name, style, key, hint), width in zip(specs, wide, strict=True):
         icon = "" if label else "ui/undo"
         tip = "" if label else "Take back (U)"
+        if narrow and hint:
+            tip, hint = f"{label} ({hint})", ""
         box = Rect(x, area.y, width, area.height)
         button = Button(box, label, action, name, style, (key,), hint, icon, tip)
         button.wary = name != "throw"

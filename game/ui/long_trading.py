@@ -25,7 +25,7 @@ from game.ui import theme
 from game.ui.exploration_cards import emblem
 from game.ui.layout import Rect, columns, inset, rows
 from game.ui.long_cards import chip_cells, item_chip
-from game.ui.long_sheets import NUMBER_KEYS, Answer, sheet, shown
+from game.ui.long_sheets import NUMBER_KEYS, Answer, shown
 from game.ui.paint import Painter
 from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
 
@@ -42,7 +42,9 @@ def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     words = f"You can still make {left} offer{'s' if left != 1 else ''} in this turn, of equipment and money."
     not_now = Answer("Not now", face.cancel, "not-now", pygame.K_n, "N")
     others = [*(other for other in view.order if other != seat), None]
-    widgets, body = sheet(p, area, "Trade with whom?", words, (540, 190 + 62 * len(others)), [not_now])
+    paper = face.sheet(p, area, "Trade with whom?", words, (540, 190 + 62 * len(others)), [not_now])
+    body = paper.body
+    widgets: list[Widget] = []
     legal = {action.partner for action in face.legal() if isinstance(action, TradeWith)}
     for number, (other, rect) in enumerate(zip(others, rows(body, [0.5] * len(others), p.px(6)), strict=True)):
 
@@ -52,7 +54,7 @@ def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         begin = partial(face.take, TradeWith(seat, other))
         whom = "all" if other is None else str(other)
         widgets.append(Custom(rect, paint, f"partner:{whom}", begin, keys=(NUMBER_KEYS[number],)))
-    return widgets
+    return paper.hold(widgets)
 
 
 def _partner_row(face: LongFace, p: Painter, rect: Rect, other: int | None, able: bool, key: str, look: Look) -> None:
@@ -91,7 +93,9 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("Offer", partial(face.take, Propose(seat)), "propose", pygame.K_o, "Enter", style),
         Answer("No trade", partial(face.take, Withdraw(seat)), "withdraw", pygame.K_n, "Esc"),
     ]
-    widgets, body = sheet(p, area, f"An offer to {whom}", "", (680, 640), answers)
+    paper = face.sheet(p, area, f"An offer to {whom}", "", (680, 640), answers)
+    body = paper.body
+    widgets: list[Widget] = []
     lists, purse, told = rows(body, [0.5, p.px(92), p.px(64)], p.px(10))
     mine, theirs = columns(lists, [0.5, 0.5], p.px(14))
     asking = _ask_groups(face, trade)
@@ -103,7 +107,7 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     widgets += _purse(face, p, purse, trade, where == "money")
     words = offer_words(trade, names[seat], whom, face)
     widgets.append(shown(told, _summary, words, able))
-    return widgets
+    return paper.hold(widgets)
 
 
 def next_choice(trade: Trade, can_give: bool, can_ask: bool) -> str:
@@ -237,10 +241,12 @@ def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     words = "Accept or refuse; there is no bargaining. What you hold in your hand stays secret."
     if trade.partner is None:
         words += " The offer is open to all: if you refuse, the next is asked."
-    widgets, body = sheet(p, area, f"{names[proposer]} offers you a trade", words, (600, 420), answers)
+    paper = face.sheet(p, area, f"{names[proposer]} offers you a trade", words, (600, 420), answers)
+    body = paper.body
+    widgets: list[Widget] = []
     got, given = columns(body, [0.5, 0.5], p.px(14))
     widgets += _pack(face, p, got, "You get", trade.give, trade.money)
-    return widgets + _pack(face, p, given, "You give", trade.ask, -trade.money)
+    return paper.hold(widgets + _pack(face, p, given, "You give", trade.ask, -trade.money))
 
 
 def withdrawal(face: LongFace) -> list[Answer]:

@@ -200,6 +200,7 @@ class Scene:
 
     def ask(self) -> None:
         """Something new is asked: wary widgets do not hear at once, since the last click may still go on."""
+        self.scrolls.clear()
         self._asked_at = self.app.now
         self._deaf_until = self.app.now + WARY
 

@@ -53,14 +53,14 @@ class ScrollList(Widget):
         self.state.marked = max(0, min(len(self.heights) - 1, self.state.marked))
 
     def _bar(self) -> Rect:
-        wide = max(6, self.rect.width // 60)
+        wide = _bar_width(self.rect.width)
         tall = max(24, 3 * wide, self.rect.height * self.rect.height // max(1, self.total))
         y = self.rect.y + (self.rect.height - tall) * self.state.top // max(1, self._most)
         return Rect(self.rect.right - wide, y, wide, tall)
 
     def row_rect(self, index: int) -> Rect:
         """Where a row is now; it may lie outside the list."""
-        bar = max(6, self.rect.width // 60) + 4 if self._most else 0
+        bar = _bar_width(self.rect.width) + 4 if self._most else 0
         y = self.rect.y - self.state.top + sum(self.heights[:index])
         return Rect(self.rect.x, y, self.rect.width - bar, self.heights[index])
 
@@ -155,7 +155,7 @@ class ScrollList(Widget):
 
 
 class Pane(ScrollList):
-    """A part of the window in which more lies than it has room for. Lay widgets out in `room` and let it `hold` them."""
+    """A part of the window in which more lies than it has room for: lay it out in `room` and let it be held."""
 
     def __init__(self, rect: Rect, tall: int, state: ScrollState, id: str) -> None:  # noqa: A002
         super().__init__(rect, [tall], lambda p, box, index, look: None, state, id)
@@ -189,13 +189,17 @@ class Pane(ScrollList):
 
 def scrolled(
     rect: Rect,
-    tall: int,
+    tall: Callable[[int], int],
     state: ScrollState,
     id: str,  # noqa: A002
     build: Callable[[Rect], list[Widget]],
 ) -> list[Widget]:
-    """What `build` makes in `tall` pixels of height at least: in a pane where the rectangle has fewer."""
-    if tall <= rect.height:
+    """What `build` makes, which needs `tall(width)` pixels of height: in a pane where the rectangle has fewer."""
+    if tall(rect.width) <= rect.height:
         return build(rect)
-    pane = Pane(rect, tall, state, id)
+    pane = Pane(rect, tall(rect.width - _bar_width(rect.width) - 4), state, id)
     return pane.hold(build(pane.room))
+
+
+def _bar_width(width: int) -> int:
+    return max(6, width // 60)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.ui import settings, theme
+from game.ui import settings
 from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet

@@ -54,8 +54,12 @@ class Sheet(Scene):
         specs = self.buttons()
         if not specs:
             body.height = inner.bottom - body.y
-        widgets += scrolled(body, self.tall(p, body.width - p.px(16)), self.scrolls["sheet"], "sheet", partial(self.body, p))
+        widgets += scrolled(body, partial(self.tall, p), self.scrolls["sheet"], "sheet", partial(self.body, p))
         wide = [self._button_width(p, label, hint) for label, _, _, _, hint in specs]
+        if sum(wide) + p.px(12) * (len(wide) - 1) > foot.width:
+            # Words before key caps; the keys are heard all the same.
+            specs = [(label, action, style, keys, "") for label, action, style, keys, _ in specs]
+            wide = [self._button_width(p, label, "") for label, *_ in specs]
         for rect, (label, action, style, keys, hint) in zip(from_right(foot, wide, p.px(12)), specs, strict=True):
             widgets.append(Button(rect, label, action, f"button:{label}", style, keys, hint))
         return widgets
