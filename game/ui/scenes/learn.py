@@ -22,13 +22,15 @@ from game.ui import theme
 from game.ui.animation import Beat, Show
 from game.ui.app import App
 from game.ui.exploration_cards import die_face
-from game.ui.exploration_die import TUMBLE, DieView, draw_symbol
+from game.ui.exploration_die import TUMBLE, DieView, allows, diagram, draw_symbol
 from game.ui.exploration_view import BoardView
-from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest
+from game.ui.fonts import Face
+from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest, tight
 from game.ui.moment import Moment, Target
 from game.ui.paint import Painter
 from game.ui.pieces import Piece
 from game.ui.scene import Scene
+from game.ui.scrolling import scrolled
 from game.ui.widgets import Button, Custom, Look, Text, Toggle, Widget
 
 Paint = Callable[[Painter, Rect, Look], None]
@@ -41,6 +43,16 @@ ITEMS: Final = ("mule", "netting", "tools")
 _LEAST_WIDE: Final = 440
 _LEAST_TALL: Final = 420
 """Units that the lesson needs beside the board, or below it."""
+_TIGHT_WIDE: Final = 265
+_TIGHT_TALL: Final = 320
+"""The same where the window is small for its UI scale."""
+_DIE: Final = 76
+"""Units of the die's edge in a narrow lesson."""
+_LESSON: Final = (
+    "The piece of an archaeological expedition stands on C3. Throw each symbol of the Diradice: the lit "
+    "squares are where it may go. Point at any other square to learn why it is closed."
+)
+_POINT: Final = "Go to a lit square, or point at another to learn why it is closed."
 
 
 class Learn(Scene):
@@ -128,14 +140,19 @@ class Learn(Scene):
         def arrive() -> None:
             self.place, self.symbol = place, ""
             goal = self.map.objective_at[place]
-            self.words = f"You have reached {objective(goal)}!" if goal else "Throw again, or put the piece back."
+            self._say(f"You have reached {objective(goal)}!" if goal else "Throw again, or put the piece back.")
             self._show_moment()
 
         self.app.sounds.play("hop")
         self.board.hop(0, route, arrive)
 
+    def _say(self, words: str) -> None:
+        """Say it, where it can be seen."""
+        self.words = words
+        self.scrolls["lesson"].top = 0
+
     def _refused(self, place: int) -> None:
-        self.words = self._reason(place) or "That square is not lit."
+        self._say(self._reason(place) or "That square is not lit.")
         self.app.sounds.play("refusal")
         self.refresh()
 
@@ -177,40 +194,103 @@ class Learn(Scene):
         super().entered()
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """The board, and the lesson beside it or below."""
+        """The board, and the lesson beside it or below; in a small window the lesson scrolls."""
+        if tight(area, p.scale):
+            return self._build_tight(p, area)
         square, rest, below = square_and_rest(area, p.px(_LEAST_WIDE), p.px(_LEAST_TALL))
         self.board.rect = inset(square, p.px(20))
         head, told, die, buttons, gear, said, foot = _cut(p, inset(rest, p.px(18), p.px(18)), below)
-        lesson = (
-            "The piece of an archaeological expedition stands on C3. Throw each symbol of the Diradice: the lit "
-            "squares are where it may go. Point at any other square to learn why it is closed."
-        )
         widgets: list[Widget] = [
             self.board,
             Text(head, "Learn the five symbols", 30, face="heading"),
-            Text(told, lesson, 15, wrap=True),
+            Text(told, _LESSON, 15, wrap=True),
+            *self._die_and_symbol(p, die),
+            *self._symbols(columns(buttons, [0.5] * 5, p.px(8))),
+            *self._gear(p, gear),
         ]
-        dice = Custom(Rect(die.x, die.y, die.height, die.height), lambda brush, r, look: self.die.draw(brush, r), "die")
-        dice.live = True
-        beside = Rect(dice.rect.right + p.px(14), die.y, die.right - dice.rect.right - p.px(14), die.height)
-        widgets += [dice, Custom(beside, self._paint_symbol)]
-        for index, (name, rect) in enumerate(zip(SYMBOLS, columns(buttons, [0.5] * 5, p.px(8)), strict=True)):
-            keys = (pygame.K_1 + index,)
-            paint = self._symbol_painter(name, index)
-            widgets.append(Custom(rect, paint, f"symbol:{name}", partial(self.throw, name), keys=keys))
-        title, *toggles = rows(gear, [p.px(24), *[0.5] * len(ITEMS)], p.px(2))
-        widgets.append(Text(title, "What the expedition carries:", 15, face="bold"))
-        for name, rect in zip(ITEMS, toggles, strict=True):
-            carry = partial(self._carry, name)
-            widgets.append(Toggle(rect, item(name).capitalize(), name in self.items, carry, f"carry:{name}"))
         if self.words:
             widgets.append(Text(said, self.words, 16, face="bold", wrap=True))
+        return widgets + self._foot(p, foot, True)
+
+    def _build_tight(self, p: Painter, area: Rect) -> list[Widget]:
+        square, rest, below = square_and_rest(area, p.px(_TIGHT_WIDE), p.px(_TIGHT_TALL))
+        if not below:
+            square.left, rest.left = area.left, area.left + square.width
+        self.board.rect = inset(square, p.px(6))
+        head, body, foot = rows(inset(rest, p.px(10), p.px(6)), [p.px(34), 0.5, p.px(44)], p.px(6))
+        lesson = partial(self._lesson, p)
+        widgets: list[Widget] = [self.board, Text(head, "Learn the five symbols", 24, face="heading")]
+        widgets += scrolled(body, partial(self._lesson_height, p), self.scrolls["lesson"], "lesson", lesson)
+        return widgets + self._foot(p, foot, rest.width >= p.px(_LEAST_WIDE))
+
+    def _words_now(self) -> tuple[str, Face]:
+        """What a small window says: what has just happened or, until a symbol was thrown, what to do."""
+        if self.words:
+            return self.words, "bold"
+        return (_POINT if self.symbol or self.show.playing else _LESSON), "text"
+
+    def _lesson_rows(self, p: Painter, width: int) -> list[int]:
+        words, face = self._words_now()
+        die = p.px(_DIE if _narrow(p, width) else 96)
+        if _narrow(p, width):
+            die += p.px(4) + max(p.paragraph_height(_allowed(symbol), width, 14) for symbol in SYMBOLS)
+        return [p.paragraph_height(words, width, 15, face), p.px(76), die, p.px(24 + 3 * 38)]
+
+    def _lesson_height(self, p: Painter, width: int) -> int:
+        return sum(self._lesson_rows(p, width)) + 3 * p.px(8)
+
+    def _lesson(self, p: Painter, area: Rect) -> list[Widget]:
+        told, buttons, die, gear = rows(area, self._lesson_rows(p, area.width), p.px(8))
+        words, face = self._words_now()
+        return [
+            Text(told, words, 15, wrap=True, face=face),
+            *self._symbols(columns(buttons, [0.5] * 5, p.px(5))),
+            *self._die_and_symbol(p, die),
+            *self._gear(p, gear),
+        ]
+
+    def _die_and_symbol(self, p: Painter, rect: Rect) -> list[Widget]:
+        """The die, and where its symbol leads; in a narrow lesson the words stand below both."""
+        words = None
+        if _narrow(p, rect.width):
+            rect, words = rows(rect, [p.px(_DIE), 0.5], p.px(4))
+        dice = Custom(Rect(rect.x, rect.y, rect.height, rect.height), lambda brush, r, look: self.die.draw(brush, r), "die")
+        dice.live = True
+        beside = Rect(dice.rect.right + p.px(14), rect.y, rect.right - dice.rect.right - p.px(14), rect.height)
+        if words is None or not self.symbol:
+            return [dice, Custom(beside, self._paint_symbol)]
+        leads = Custom(beside, lambda brush, r, look: diagram(brush, r, self.symbol))
+        return [dice, leads, Text(words, _allowed(self.symbol), 14, theme.INK_SOFT, wrap=True)]
+
+    def _symbols(self, cells: list[Rect]) -> list[Widget]:
+        """A button for each symbol."""
+        return [
+            Custom(rect, self._symbol_painter(name, index), f"symbol:{name}", partial(self.throw, name),
+                   keys=(pygame.K_1 + index,))
+            for index, (name, rect) in enumerate(zip(SYMBOLS, cells, strict=True))
+        ]  # fmt: skip
+
+    def _gear(self, p: Painter, rect: Rect) -> list[Widget]:
+        """What the expedition carries."""
+        title, *toggles = rows(rect, [p.px(24), *[0.5] * len(ITEMS)], p.px(2))
+        widgets: list[Widget] = [Text(title, "What the expedition carries:", 15, face="bold")]
+        for name, box in zip(ITEMS, toggles, strict=True):
+            carry = partial(self._carry, name)
+            widgets.append(Toggle(box, item(name).capitalize(), name in self.items, carry, f"carry:{name}"))
+        return widgets
+
+    def _foot(self, p: Painter, rect: Rect, caps: bool) -> list[Widget]:
+        """The buttons below, with the caps of their keys where there is room for them."""
         learnt = len(self.seen) == len(SYMBOLS)
-        back, again, *play = columns(foot, [0.4, 0.5, *([0.4] if learnt else [])], p.px(10))
-        widgets.append(Button(back, "Back", self.back, "back", "normal", hint="Esc"))
-        widgets.append(Button(again, "Put it back", self._reset, "reset", "normal", (pygame.K_b,), "B"))
+        gap = p.px(10 if caps else 6)
+        back, again, *play = columns(rect, [0.4, 0.5, *([0.4] if learnt else [])], gap)
+        widgets: list[Widget] = [
+            Button(back, "Back", self.back, "back", "normal", hint="Esc" if caps else ""),
+            Button(again, "Put it back", self._reset, "reset", "normal", (pygame.K_b,), "B" if caps else ""),
+        ]
         if learnt:
-            widgets.append(Button(play[0], "Play", self._play, "play", "primary", (pygame.K_p,), "P"))
+            hint = "P" if caps else ""
+            widgets.append(Button(play[0], "Play", self._play, "play", "primary", (pygame.K_p,), hint))
         return widgets
 
     def _paint_symbol(self, p: Painter, rect: Rect, look: Look) -> None:
@@ -234,12 +314,24 @@ class Learn(Scene):
             suggested = name == self._suggested
             fill = theme.PAPER_DEEP if look.hover else theme.SNOW if name in self.seen else theme.PAPER
             p.panel(rect, fill, theme.VERMILION if suggested else theme.INK, 4 if suggested else 2)
-            cap, upper, lower = rows(inset(rect, p.px(3), p.px(5)), [p.px(18), 0.6, p.px(20)], p.px(2))
+            inner = inset(rect, p.px(3), p.px(5))
+            named = inner.width >= max(p.text_width(symbol, 12, "bold") for symbol in SYMBOLS)
+            cap, upper, *lower = rows(inner, [p.px(18), 0.6, *([p.px(20)] if named else [])], p.px(2))
             p.keycap(centred(cap, p.px(22), p.px(18)), str(index + 1), theme.INK)
             die_face(p, upper, name)
-            p.text(lower, name, 12, face="bold", align="centre", shrink=True)
+            if named:
+                p.text(lower[0], name, 12, face="bold", align="centre")
 
         return paint
+
+
+def _narrow(p: Painter, width: int) -> bool:
+    """Whether a lesson of that width has no room for words beside die and diagram."""
+    return width < p.px(400)
+
+
+def _allowed(symbol: str) -> str:
+    return f"{symbol.capitalize()}: {allows(symbol)}"
 
 
 def _cut(p: Painter, panel: Rect, below: bool) -> list[Rect]:
