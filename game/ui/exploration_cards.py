@@ -17,7 +17,7 @@ BACK: Final = (74, 96, 110)
 """The colour of Personnel cards face down."""
 _SHORT_LINE: Final = 230
 """Units of width below which what a Man passes and what he is paid stand on two lines."""
-_ITEM_ROW: Final = 290
+_ITEM_ROW: Final = 330
 """Units of width from which on all items of a player lie side by side; in less, two by two."""
 _READABLE: Final = 13.0
 """Units that what a Man is for is told in at least, if fewer words can do that."""

@@ -175,10 +175,11 @@ def payments(
     """Who got which equipment (S2), who holds which Shop (S3), and what each paid to whom (S4)."""
     p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
     inner = inset(area, p.px(24), p.px(20))
-    head, told, body, foot = rows(inner, [p.px(42), p.px(24), 0.5, p.px(34)], p.px(6))
-    p.text(head, "Everyone is equipped", 30, face="heading")
     told_words = "Each takes the three Men, three of four items, and one Shop. The Shop's holder is paid."
-    p.text(told, told_words, 15, theme.INK_SOFT, shrink=True)
+    told_tall = max(p.px(24), p.paragraph_height(told_words, inner.width, 15))
+    head, told, body, foot = rows(inner, [p.px(42), told_tall, 0.5, p.px(34)], p.px(6))
+    p.text(head, "Everyone is equipped", 30, face="heading")
+    p.paragraph(told, told_words, 15, theme.INK_SOFT, middle=True)
     figures = state.options.data
     dealt = {event.seat: event for event in events if isinstance(event, CardsDealt)}
     own = {event.seat for event in events if isinstance(event, OwnShop)}

@@ -335,10 +335,14 @@ class LongFace(ExplorationFace):
             if view.players[view.turn].token is None:
                 super()._paint_words(p, rect, look)
             return
+        hint = setting_off_hint(view, seat)
+        if self.tight:
+            p.paragraph(rect, f"Round {view.round}. {hint}", 14, theme.INK_SOFT, middle=True, shrink=True)
+            return
         head = Rect(rect.x, rect.y, rect.width, p.px(24))
         p.text(head, f"Round {view.round}", 18, face="heading")
         body = Rect(rect.x, head.bottom, rect.width, rect.height - head.height)
-        p.paragraph(body, setting_off_hint(view, seat), 14, theme.INK_SOFT, shrink=True)
+        p.paragraph(body, hint, 14, theme.INK_SOFT, shrink=True)
 
     def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
         seat, phase = self.play.due[1], self.stage.view.phase

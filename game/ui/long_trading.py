@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
 STEP = trading.MONEY_STEP
+_TWO_CHIPS = 250
+"""Units of width that two chips, one of them chosen, need side by side."""
 
 
 def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -153,15 +155,16 @@ def _side(
         words = "No equipment here; there can be money." if heading == "You give" else "Nothing to ask for but money."
         return [*widgets, Text(body, words, 14, theme.INK_SOFT, wrap=True)]
     label = len(groups) > 1
-    lines = sum(-(-len(items) // 2) + (label and bool(items)) for _, items in groups)
+    across = 2 if inner.width >= p.px(_TWO_CHIPS) else 1
+    lines = sum(-(-len(items) // across) + (label and bool(items)) for _, items in groups)
     tall = min(p.px(36), body.height // max(1, lines) - p.px(5))
     y = body.y
     for owner, items in groups:
         if label and items:
             widgets.append(shown(Rect(body.x, y, body.width, tall), _owner, owner))
             y += tall + p.px(5)
-        block = Rect(body.x, y, body.width, (tall + p.px(5)) * max(1, -(-len(items) // 2)))
-        for name, cell in zip(items, chip_cells(p, block, len(items), 2, 36), strict=True):
+        block = Rect(body.x, y, body.width, (tall + p.px(5)) * max(1, -(-len(items) // across)))
+        for name, cell in zip(items, chip_cells(p, block, len(items), across, 36), strict=True):
             widgets.append(_chip(face, cell, name, name in chosen, partial(face.take, action(name))))
         y += block.height if items else 0
     return widgets

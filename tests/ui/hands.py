@@ -59,8 +59,9 @@ def new_game(*seats: Seat, seed: int = 7) -> Request:
 class Hands:
     """Uses an app as a person does. `find` and `see` look; everything else is input or time."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), request: Request | None = None) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 800), request: Request | None = None, percent: int = 100) -> None:
         self.app = App(size)
+        self.app.settings.ui_scale = percent
         self.app.replace_all(*first_scenes(self.app, request or Request()))
         self.app.step([], 0.0)
 
@@ -86,7 +87,7 @@ class Hands:
         """Fail if anything written is cut off or a widget hangs over the edge of the window."""
         self.scene.refresh()
         self.app.step([], 0.01)
-        assert list(self.app.spills) == []
+        assert not self.app.spills, list(self.app.spills)
         window = self.app.screen.get_rect()
         for widget in self.scene.widgets:
             room = window if widget.within is None else widget.within.room

@@ -93,9 +93,10 @@ class LongHands(Hands):
         seed: int = 5,
         size: tuple[int, int] = (1280, 800),
         session: Any = None,
+        percent: int = 100,
     ) -> None:
         self.app = App(size)
-        self.app.change_settings(speed=400, reduced_motion=True)
+        self.app.change_settings(speed=400, reduced_motion=True, ui_scale=percent)
         if session is None:
             folder = saves_dir()
             session = Session.new(RULES, long_options(len(seats)), seats, folder, seed_from_number(seed))
@@ -160,6 +161,8 @@ class LongHands(Hands):
                 self.click(self.face.board.geometry.place_centre(place))
             case act.PickSteps(_, steps) if not keys and steps % 2:
                 square = next(s for s, n in self.face.track.ring.picks.items() if n == steps)
+                if self.find("look") is not None:
+                    self.click("look")
                 self.click(self.face.track.geometry.track[square].center)
             case act.SetOff() | act.SearchPile() if phase in ("prepare", "after"):
                 self._use("set-off", keys)

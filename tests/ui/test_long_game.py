@@ -19,9 +19,10 @@ ALONE = (Seat("Ada", None, 0), Seat("Ben", "solver", 1))
 PAIR = (Seat("Ada", None, 0), Seat("Ben", None, 1))
 
 
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((960, 600), 200)], ids=["as designed", "tight"])
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
-def test_a_whole_game_of_two_people_and_two_bots(keys: bool) -> None:
-    hands = LongHands()
+def test_a_whole_game_of_two_people_and_two_bots(keys: bool, size: tuple[int, int], percent: int) -> None:
+    hands = LongHands(size=size, percent=percent)
     phases = set()
     while not isinstance(hands.scene, Ending):
         phases.add(hands.table.session.state.phase)

@@ -37,6 +37,15 @@ def test_a_whole_short_game_by_keyboard_alone_from_the_title_on() -> None:
     assert isinstance(hands.scene, Title)
 
 
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+def test_a_whole_short_game_in_the_smallest_window_at_the_largest_scale(keys: bool) -> None:
+    hands = Hands((960, 600), new_game(ADA, BEN, Seat("Bot", "solver", 2)), percent=200)
+    hands.play_out(keys)
+    hands.rest()
+    assert hands.table.session.result is not None
+    hands.check_that_all_fits()
+
+
 def test_tab_goes_through_all_lit_squares_and_round() -> None:
     hands = Hands(request=new_game(ADA, BEN))
     hands.play_to("move", keys=True)

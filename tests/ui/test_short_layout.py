@@ -1,0 +1,81 @@
+"""The short game in every window at every scale: nothing of ours is cut off, all can be reached."""
+
+import pygame
+import pytest
+
+from game.kit.journal import Seat
+from tests.ui.hands import ADA, BEN, Hands, new_game
+
+pytestmark = pytest.mark.usefixtures("home")
+CLEO, DAN = Seat("Cleopatra", None, 2), Seat("Maximilian", None, 3)
+SMALLEST, DESIGNED, TALL, WIDE = (960, 600), (1280, 800), (960, 1600), (1920, 1080)
+ROOMS = [
+    *((SMALLEST, percent) for percent in (75, 100, 133, 150, 200)),
+    *((DESIGNED, percent) for percent in (100, 117, 150, 200)),
+    (TALL, 100), (TALL, 200), (WIDE, 117), (WIDE, 200), ((1200, 640), 100), ((3840, 2160), 200),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("people", [2, 4])
+@pytest.mark.parametrize(("size", "percent"), ROOMS, ids=str)
+def test_every_phase_fits_every_window_at_every_scale(size: tuple[int, int], percent: int, people: int) -> None:
+    hands = Hands(size, new_game(*(ADA, BEN, CLEO, DAN)[:people]), percent)
+    for phase in ("first-throw", "choose", "throw", "move"):
+        hands.play_to(phase)
+        hands.rest()
+        hands.check_that_all_fits()
+        for tab in ("tab:Players", "tab:Log", "tab:Cards"):
+            if hands.find(tab) is not None:
+                hands.click(tab)
+                hands.check_that_all_fits()
+
+
+@pytest.mark.parametrize(("size", "percent"), [(SMALLEST, 200), (DESIGNED, 150), (TALL, 200)], ids=str)
+def test_what_each_paid_fits_and_is_read_before_the_first_throw(size: tuple[int, int], percent: int) -> None:
+    hands = Hands(size, new_game(ADA, BEN, CLEO, DAN), percent)
+    while hands.find("start") is None:
+        hands.play_by_mouse()
+        hands.rest()
+    hands.check_that_all_fits()
+    assert hands.find("payments") is not None
+    hands.click("start")
+    hands.rest()
+    assert hands.find("payments") is None
+
+
+@pytest.mark.parametrize(("size", "percent"), [(SMALLEST, 200), (DESIGNED, 150), (TALL, 200), (DESIGNED, 100)], ids=str)
+def test_a_reason_why_not_fits(size: tuple[int, int], percent: int) -> None:
+    hands = Hands(size, new_game(ADA, BEN), percent)
+    hands.play_to("move")
+    hands.rest()
+    view, board = hands.table.face.stage.view, hands.table.face.board
+    for place in sorted(set(view.options.board.place_of)):
+        if place not in board.moment.targets:
+            hands.table.face._refuse_place(place)
+            hands.check_that_all_fits()
+
+
+def test_in_little_room_the_choice_covers_the_board_and_lets_it_be_looked_at() -> None:
+    hands = Hands((960, 600), new_game(ADA, BEN), 200)
+    hands.play_to("choose")
+    hands.rest()
+    board = hands.table.face.board
+    assert not board.enabled
+    hands.key(pygame.K_b)
+    assert board.enabled
+    assert hands.find("offer:diving") is None
+    hands.key(pygame.K_ESCAPE)
+    hands.click("offer:diving")
+    hands.rest()
+    assert "diving" in {player.expedition for player in hands.table.face.stage.view.players}
+
+
+def test_the_keys_scroll_to_what_they_come_to() -> None:
+    hands = Hands((960, 600), new_game(ADA, BEN), 200)
+    hands.play_to("choose", keys=True)
+    hands.rest()
+    for _ in range(3):
+        hands.key(pygame.K_TAB)
+        focused = hands.scene.focused()
+        assert focused.within is None or focused.within.rect.top <= focused.rect.top
+        assert focused.seen.height > focused.rect.height // 2 or focused.within.rect.height < focused.rect.height
