@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
@@ -29,6 +30,8 @@ from game.ui.paint import Painter
 
 GUTTER = 58
 """Room left of the text for the rules' ids, in units."""
+NARROW = 700
+"""Units of width below which tables take several lines in a row and a map's legend stands below it."""
 TILE, SYMBOL_TILE = 46, 25
 """The edge of a square of a map and of a symbol's diagram, in units."""
 
@@ -55,6 +58,7 @@ class Layout:
         self.p, self.figures, self.width = p, figures, width
         self.wanted, self.rule = wanted, rule
         self.left = p.px(GUTTER)
+        self.narrow = width < p.px(NARROW)
 
     def rows(self, page: Page) -> list[Row]:
         """The rows of the page from its title to its end."""
@@ -95,14 +99,14 @@ class Layout:
 
     def _title(self, page: Page) -> Row:
         p = self.p
-        side = p.px(92)
+        side, units = (p.px(68), 28) if self.narrow else (p.px(92), 34)
         room = self.width - self.left - side - p.px(16)
-        text_height = p.paragraph_height(page.head.title, room, 34, "heading")
+        text_height = p.paragraph_height(page.head.title, room, units, "heading")
 
         def paint(p: Painter, rect: Rect) -> None:
             draw_picture(p, page.head.picture, Rect(rect.x + self.width - side, rect.y, side, side))
-            box = Rect(rect.x + self.left, rect.y, room, side)
-            p.paragraph(box, page.head.title, 34, theme.INK, "heading", middle=True)
+            box = Rect(rect.x + self.left, rect.y, room, max(side, text_height))
+            p.paragraph(box, page.head.title, units, theme.INK, "heading", middle=True)
 
         return Row(max(side, text_height) + p.px(14), paint)
 
@@ -173,44 +177,85 @@ class Layout:
     def _table(self, table: Table) -> list[Row]:
         p = self.p
         pictured = any(cell.picture for row in table.rows for cell in row)
-        side = p.px(38) if pictured else 0
+        side = p.px(28 if self.narrow else 38) if pictured else 0
         tall = side + p.px(6) if pictured else p.px(32)
-        widths = self._column_widths(table, side)
-        rows = [self._table_row(tuple(Cell(text) for text in table.head), widths, 0, p.px(28), True)] * bool(table.head)
-        rows += [self._table_row(row, widths, side, tall) for row in table.rows]
+        indent, widths = self._column_widths(table, side)
+        grid = partial(self._table_row, widths=widths, indent=indent)
+        rows = [grid(row, side=side, tall=tall) for row in table.rows]
+        if table.head:
+            rows.insert(0, grid(tuple(Cell(text) for text in table.head), side=0, tall=p.px(28), head=True))
         return [*rows, Row(p.px(12), lambda p, rect: None)]
 
-    def _column_widths(self, table: Table, side: int) -> list[int]:
-        """As wide as the widest words; in too wide a table every column gives up its share."""
-        p, gap = self.p, self.p.px(22)
+    @property
+    def _cell_units(self) -> int:
+        return 15 if self.narrow else 16
+
+    def _column_widths(self, table: Table, side: int) -> tuple[int, list[int]]:
+        """Where the table begins, and the widths of its columns with the gaps between them.
+
+        A column is as wide as its widest words. In too wide a table every column gives up its share; on a narrow page
+        words go to a next line, and where they are too long for that the table takes the gutter too.
+        """
+        p, gap = self.p, self.p.px(18 if self.narrow else 22)
         widths: list[int] = []
+        least: list[int] = []
         for column in zip(table.head, strict=True) if not table.rows else zip(*table.rows, strict=True):
             cells = [cell for cell in column if isinstance(cell, Cell)]
-            head = p.text_width(table.head[len(widths)], 14, "bold") if table.head else 0
-            texts = [p.text_width(cell.text, 16) + (side + p.px(8) if cell.picture else 0) for cell in cells]
-            widths.append(max(head, *texts) + gap)
-        share = min(1.0, (self.width - self.left) / sum(widths))
-        return [int(wide * share) for wide in widths]
+            heads = [table.head[len(widths)]] if table.head else []
+            wide = short = 0
+            for text, units, beside in (
+                *((head, 14, 0) for head in heads),
+                *((cell.text, self._cell_units, side + p.px(8) if cell.picture else 0) for cell in cells),
+            ):
+                face: Face = "bold" if units == 14 else "text"
+                wide = max(wide, beside + p.text_width(text, units, face))
+                short = max(short, *(beside + p.text_width(word, units, face) for word in text.split() or [""]))
+            widths.append(wide + gap)
+            least.append(short + gap)
+        if not self.narrow or sum(widths) <= self.width - self.left:
+            share = min(1.0, (self.width - self.left) / sum(widths))
+            return self.left, [int(wide * share) for wide in widths]
+        indent = self.left if sum(least) <= self.width - self.left else p.px(8)
+        over = min(1.0, max(0, self.width - indent - sum(least)) / max(1, sum(widths) - sum(least)))
+        return indent, [low + int((wide - low) * over) for low, wide in zip(least, widths, strict=True)]
 
     def _table_row(
-        self, cells: tuple[Cell, ...], widths: Sequence[int], side: int, tall: int, head: bool = False
+        self, cells: tuple[Cell, ...], widths: Sequence[int], indent: int, side: int, tall: int, head: bool = False
     ) -> Row:
+        p = self.p
+        units = 14 if head else self._cell_units
+
+        def face_of(cell: Cell) -> Face:
+            return "bold" if head or cell.strong else "text"
+
+        def room(cell: Cell, wide: int) -> int:
+            return wide - p.px(12) - (side + p.px(8) if cell.picture else 0)
+
+        if self.narrow:
+            heights = [
+                p.paragraph_height(cell.text, room(cell, wide), units, face_of(cell)) + p.px(8)
+                for cell, wide in zip(cells, widths, strict=True)
+            ]
+            tall = max(tall, *heights)
+
         def paint(p: Painter, rect: Rect) -> None:
-            x = rect.x + self.left
+            x = rect.x + indent
             for cell, wide in zip(cells, widths, strict=True):
-                box = Rect(x, rect.y, wide - p.px(12), tall)
-                x += wide
+                box = Rect(x + wide - p.px(12) - room(cell, wide), rect.y, room(cell, wide), tall)
                 if cell.picture:
-                    draw_picture(p, cell.picture, Rect(box.x, box.centery - side // 2, side, side))
-                    box = Rect(box.x + side + p.px(8), box.y, box.width - side - p.px(8), box.height)
+                    draw_picture(p, cell.picture, Rect(x, box.centery - side // 2, side, side))
+                x += wide
                 if self.wanted and any(matches(word, self.wanted) for word in cell.text.split()):
-                    wide_text = min(box.width, p.text_width(cell.text, 16))
-                    mark = Rect(box.x - p.px(3), box.centery - p.px(12), wide_text + p.px(6), p.px(24))
+                    wide_text = min(box.width, p.text_width(cell.text, units))
+                    high = p.paragraph_height(cell.text, box.width, units) if self.narrow else p.px(24)
+                    mark = Rect(box.x - p.px(3), box.centery - high // 2, wide_text + p.px(6), high)
                     pygame.draw.rect(p.surface, MARKED, mark, border_radius=p.px(3))
-                face: Face = "bold" if head or cell.strong else "text"
                 colour = theme.INK_SOFT if head else theme.INK
-                p.text(box, cell.text, 14 if head else 16, colour, face, shrink=True)
-            line = Rect(rect.x + self.left, rect.bottom - p.px(1), sum(widths) - p.px(12), p.px(1))
+                if self.narrow:
+                    p.paragraph(box, cell.text, units, colour, face_of(cell), middle=True)
+                else:
+                    p.text(box, cell.text, units, colour, face_of(cell), shrink=True)
+            line = Rect(rect.x + indent, rect.bottom - p.px(1), sum(widths) - p.px(12), p.px(1))
             p.surface.fill(theme.PAPER_DEEP, line)
 
         return Row(tall, paint, text=" ".join(cell.text for cell in cells))
@@ -244,26 +289,31 @@ class Layout:
         return Row(tall + p.px(16), paint, _moved(flow.links, indent, (tall - flow.height) // 2))
 
     def _map(self, diagram: Map) -> Row:
-        """The map, and beside it who throws what with which cards, and what the marks mean."""
+        """The map, and beside it or below who throws what with which cards, and what the marks mean."""
         p = self.p
         drawing = MapDrawing(diagram, self.figures, p.px(TILE))
-        x = self.left + drawing.size[0] + p.px(24)
         legend = self._legend(diagram)
-        line = p.px(32)
-        tall = max(drawing.size[1], line * len(legend))
+        line, half = p.px(32), (self.width - self.left) // 2
+        corners: list[tuple[int, int]]
+        if self.narrow:
+            top = drawing.size[1] + p.px(6)
+            corners = [(self.left + at % 2 * half, top + at // 2 * line) for at in range(len(legend))]
+            tall, wide = top + (len(legend) + 1) // 2 * line, half
+        else:
+            x = self.left + drawing.size[0] + p.px(24)
+            tall, wide = max(drawing.size[1], line * len(legend)), self.width - x
+            corners = [(x, (tall - line * len(legend)) // 2 + at * line) for at in range(len(legend))]
 
         def paint(p: Painter, rect: Rect) -> None:
             drawing.draw(p, (rect.x + self.left - drawing.rim, rect.y))
-            y = rect.y + (tall - line * len(legend)) // 2
-            for icon, text in legend:
-                box = Rect(rect.x + x, y, p.px(28), line)
-                y += line
+            for (icon, text), (x, y) in zip(legend, corners, strict=True):
+                box = Rect(rect.x + x, rect.y + y, p.px(28), line)
                 if len(icon) == 1:
                     pygame.draw.rect(p.surface, theme.PLAIN, box.inflate(0, -p.px(6)), border_radius=p.px(4))
                     draw_mark(p, box.center, p.px(TILE), icon)
                 else:
                     draw_picture(p, icon, box)
-                words = Rect(box.right + p.px(10), box.y, rect.x + self.width - box.right - p.px(10), line)
+                words = Rect(box.right + p.px(10), box.y, wide - box.width - p.px(10), line)
                 p.text(words, text, 15, shrink=True)
 
         return Row(tall + p.px(16), paint)

@@ -114,13 +114,13 @@ class Entry:
 
 
 class ContentsList(ScrollList):
-    """The contents, or what a search found. Up and down go from page to page, each shown at once."""
+    """The contents, or what a search found. Up and down go from page to page, each shown at once; a click opens one."""
 
     def __init__(
         self, p: Painter, rect: Rect, entries: Sequence[Entry], state: ScrollState, current: str,
-        turn_to: Callable[[str], object],
+        turn_to: Callable[[str], object], open_page: Callable[[str], object],
     ) -> None:  # fmt: skip
-        self.entries, self.current, self.turn_to = entries, current, turn_to
+        self.entries, self.current, self.turn_to, self.open_page = entries, current, turn_to, open_page
         heights = [p.px(54 if entry.excerpt else 36 if entry.page else 40) for entry in entries]
         super().__init__(rect, heights, self._paint, state, "contents", self._choose)
         # Of a list that was scrolled by hand only a new page moves the mark back into sight.
@@ -131,7 +131,7 @@ class ContentsList(ScrollList):
 
     def _choose(self, index: int) -> None:
         if self.entries[index].page:
-            self.turn_to(self.entries[index].page)
+            self.open_page(self.entries[index].page)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Up and down turn to the next page; the others as in any list."""
@@ -145,7 +145,7 @@ class ContentsList(ScrollList):
             return False
         self.state.marked = target
         self._show_marked()
-        self._choose(target)
+        self.turn_to(self.entries[target].page)
         return True
 
     def _paint(self, p: Painter, rect: Rect, index: int, look: Look) -> None:

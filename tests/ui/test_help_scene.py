@@ -238,6 +238,56 @@ def test_a_click_below_the_page_does_not_follow_a_link_that_is_scrolled_out_of_s
     assert not reader.view.click(reader.view.link_rects(hidden)[0].center)
 
 
+# Narrow windows
+
+
+@pytest.fixture
+def narrow(app: App) -> App:
+    """A window in which contents and page do not stand side by side."""
+    app.settings.ui_scale = 200
+    app.screen = pygame.display.set_mode((960, 600))
+    return app
+
+
+def test_in_a_narrow_window_a_button_shows_the_contents_and_a_click_opens_a_page(narrow: App) -> None:
+    reader = Reader(narrow)
+    assert reader.scene.find("contents") is None
+    reader.click(reader.scene.find("list").rect.center)
+    assert reader.scene.find("page") is None
+    reader.click(reader.contents.row_rect(3).center)
+    assert reader.page == list(reader.scene.book.pages)[2]
+    assert reader.view.rect.width > 0.9 * 960
+
+
+def test_in_a_narrow_window_keys_go_to_the_contents_and_back_to_the_page(narrow: App) -> None:
+    reader = Reader(narrow)
+    pages = list(reader.scene.book.pages)
+    for into, out in ((pygame.K_LEFT, pygame.K_RIGHT), (pygame.K_c, pygame.K_RETURN), (pygame.K_c, pygame.K_ESCAPE)):
+        before = reader.page
+        reader.press(into, pygame.K_DOWN)
+        assert reader.scene.find("page") is None
+        assert reader.page == pages[pages.index(before) + 1]
+        reader.press(out)
+        assert reader.scene.focus == "page"
+        reader.press(pygame.K_DOWN)
+        assert reader.view.state.top > 0
+    reader.press(pygame.K_ESCAPE)
+    assert narrow.scene is reader.below
+
+
+def test_in_a_narrow_window_the_search_finds_and_leads_to_the_page(narrow: App) -> None:
+    reader = Reader(narrow)
+    reader.press(pygame.K_SLASH)
+    reader.type("whirlpool")
+    assert reader.contents.entries[0].page == "hazards"
+    reader.press(pygame.K_RETURN, pygame.K_RETURN)
+    assert reader.page == "hazards"
+    assert reader.scene.focus == "page"
+    reader.press(pygame.K_ESCAPE)
+    assert reader.scene.query == ""
+    assert reader.view
+
+
 # Every window
 
 
@@ -246,7 +296,10 @@ def test_a_click_below_the_page_does_not_follow_a_link_that_is_scrolled_out_of_s
     [
         ((960, 600), 100),
         ((960, 600), 200),
+        ((960, 600), 133),
         ((1280, 800), 100),
+        ((1280, 800), 200),
+        ((960, 1600), 200),
         ((1024, 1280), 150),
         ((1920, 1080), 75),
         ((3840, 2160), 100),
@@ -265,6 +318,11 @@ def test_no_page_overflows(app: App, size: tuple[int, int], percent: int) -> Non
             assert app.screen.get_rect().contains(widget.rect), (page, widget.id)
         texts = [widget.rect for widget in reader.scene.widgets if widget.focusable]
         assert all(rect.collidelist(texts[at + 1 :]) < 0 for at, rect in enumerate(texts)), page
+    reader.scene.listing = True
+    reader.scene.refresh()
+    app.step([], SETTLED)
+    assert app.spills == []
+    assert all(app.screen.get_rect().contains(widget.rect) for widget in reader.scene.widgets)
 
 
 def whole_page_stays_inside(app: App, view: PageView, page: str) -> None:

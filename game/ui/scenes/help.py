@@ -1,5 +1,7 @@
 """The rules help: contents and search on the left, the page on the right."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.exploration.data import Data, data
@@ -9,7 +11,7 @@ from game.ui import theme
 from game.ui.app import App
 from game.ui.help_page import Layout, Row
 from game.ui.help_view import ContentsList, Entry, PageState, PageView
-from game.ui.layout import Rect, columns, inset
+from game.ui.layout import Rect, columns, inset, rows, tight
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scrolling import ScrollState
@@ -17,6 +19,8 @@ from game.ui.textfield import TextField
 from game.ui.widgets import ACTIVATE, Button, Custom, Text, Widget
 
 LONGEST_QUERY = 40
+NARROW = 800
+"""Units of width below which contents and page do not stand side by side."""
 WIDEST_TEXT = 780
 """Longer lines than this, with the room beside them, are hard to read; in units."""
 
@@ -41,6 +45,9 @@ class HelpScene(Scene):
         self._reading = PageState()
         self._seek: str | int | None = self.rule or None
         self._field: TextField | None = None
+        self.listing = False
+        """Whether a narrow window shows the contents in the place of the page."""
+        self._narrow = False
         self._laid: tuple[object, list[Row]] = (None, [])
 
     # Going from page to page
@@ -68,11 +75,13 @@ class HelpScene(Scene):
         self.turn_to(pages[pages.index(self.page) + step])
 
     def back(self) -> None:
-        """Escape first clears the search, then closes the book."""
+        """Escape first clears the search, then leaves contents that hide the page, then closes the book."""
         if self.query:
             self._search("")
             self._field = None
             self.focus = "contents"
+        elif self._narrow and self.listing:
+            self._read()
         else:
             self.app.pop()
 
@@ -86,33 +95,50 @@ class HelpScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Slash or Ctrl+F: to the search box; Enter: from there to what was found; Backspace: the page read before;
-        right: from the contents into the page."""
-        if event.type == pygame.KEYDOWN:
-            typing = self.focus == "search"
-            wants_search = event.key == pygame.K_SLASH or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL)
-            if wants_search and not typing:
-                self.focus = "search"
-                self.dirty = True
-                return
-            if typing and event.key in ACTIVATE and event.key != pygame.K_SPACE:
-                self.focus = "contents"
-                self.app.keys_used = self.dirty = True
-                return
-            if event.key == pygame.K_BACKSPACE and not typing:
-                self.go_back()
-                return
-            page = self.find("page")
-            if event.key == pygame.K_RIGHT and self.focus == "contents" and page is not None and page.focusable:
-                self.focus = "page"
-                self.app.keys_used = self.dirty = True
-                return
-        super().handle(event)
+        right: from the contents into the page; left: from the beginning of a page alone to the contents."""
+        if event.type != pygame.KEYDOWN or not self._turning(event):
+            super().handle(event)
+
+    def _turning(self, event: pygame.event.Event) -> bool:
+        """Whether a key leads from one part of the book to another."""
+        typing = self.focus == "search"
+        wants_search = event.key == pygame.K_SLASH or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL)
+        if wants_search and not typing:
+            self.listing, self.focus = True, "search"
+            self.refresh()
+            return True
+        target = ""
+        if typing and event.key in ACTIVATE and event.key != pygame.K_SPACE:
+            target = "contents"
+        elif event.key == pygame.K_BACKSPACE and not typing:
+            self.go_back()
+            return True
+        elif self.focus == "contents" and self._leads_into_page(event.key):
+            self.listing, target = False, "page"
+        elif self._narrow and self.focus == "page" and event.key == pygame.K_LEFT and self._reading.link < 0:
+            self.listing, target = True, "contents"
+        if not target:
+            return False
+        self.focus = target
+        self.app.keys_used = True
+        self.refresh()
+        return True
+
+    def _leads_into_page(self, key: int) -> bool:
+        if self._narrow:
+            return key == pygame.K_RIGHT or key in ACTIVATE
+        page = self.find("page")
+        return key == pygame.K_RIGHT and page is not None and page.focusable
 
     # Building
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
-        """Contents on the left, the page in the middle of the rest, buttons below it."""
-        left, right = columns(area, [p.px(300), 0.5])
+        """Contents on the left and the page in the middle of the rest; in a narrow window one of the two at a time."""
+        self._narrow = area.width < p.px(NARROW)
+        if self._narrow:
+            return self._build_contents(p, area) if self.listing else self._build_page(p, area)
+        little = tight(area, p.scale)
+        left, right = columns(area, [p.px(270 if little else 300), 0.5])
         side = inset(left, p.px(14))
         top = Rect(side.x, side.y, side.width, p.px(44))
         search = Rect(side.x, top.bottom + p.px(8), side.width, p.px(40))
@@ -127,9 +153,60 @@ class HelpScene(Scene):
         room = Rect(right.x + p.px(20), right.y + p.px(20), right.width - p.px(36), foot.y - right.y - p.px(32))
         wide = min(room.width, p.px(WIDEST_TEXT))
         page = Rect(room.centerx - wide // 2, room.y, wide, room.height)
-        view = PageView(page, self._rows(p, page.width - p.px(28)), self._reading, self.turn_to)
+        if little:
+            cells = columns(foot, [0.2, 0.25, 0.21, 0.25], p.px(8))
+        else:
+            widths = [p.px(112), p.px(132), 0.5, p.px(112), p.px(150)]
+            cells = columns(foot, widths, p.px(12))
+            del cells[2]
+        return [*widgets, self._page_view(p, page), *self._buttons(cells, "Esc")]
+
+    def _build_contents(self, p: Painter, area: Rect) -> list[Widget]:
+        """The contents and the search alone."""
+        head, listed, foot = rows(inset(area, p.px(12), p.px(8)), [p.px(40), 0.5, p.px(44)], p.px(8))
+        heading, search = columns(head, [p.px(130), 0.5], p.px(12))
+        wide = p.px(180)
+        read = Rect(foot.right - wide, foot.y, wide, foot.height)
+        close = Rect(read.x - p.px(12) - p.px(120), foot.y, p.px(120), foot.height)
+        return [
+            Custom(area, lambda p, rect, look: p.surface.fill(theme.PAPER_DEEP, rect)),
+            Text(heading, "The rules", 28, face="heading"),
+            self._search_field(search),
+            *self._contents_list(p, listed),
+            Button(close, "Close", self.app.pop, "close"),
+            Button(read, "To the page", self._read, "read", hint="Esc"),
+        ]
+
+    def _build_page(self, p: Painter, area: Rect) -> list[Widget]:
+        """The page alone."""
+        page, foot = rows(inset(area, p.px(12), p.px(8)), [0.5, p.px(44)], p.px(8))
+        view = self._page_view(p, page)
+        if self.focus in ("", "contents") and view.focusable:
+            self.focus = "page"
+        back, contents, *others = columns(foot, [0.2, 0.22, 0.21, 0.22, 0.18], p.px(8))
+        button = Button(contents, "Contents", self._list, "list", keys=(pygame.K_c,))
+        return [view, button, *self._buttons([back, *others], "")]
+
+    def _list(self) -> None:
+        """Show the contents in the place of the page."""
+        self.listing, self.focus = True, "contents"
+        self.refresh()
+
+    def _read(self) -> None:
+        """Show the page in the place of the contents."""
+        self.listing, self.focus = False, "page"
+        self.refresh()
+
+    def _open(self, page: str) -> None:
+        """A click in the contents: to the page and, in a narrow window, away from them."""
+        self.turn_to(page)
+        if self._narrow:
+            self._read()
+
+    def _page_view(self, p: Painter, rect: Rect) -> PageView:
+        view = PageView(rect, self._rows(p, rect.width - p.px(28)), self._reading, self.turn_to)
         self._go_to_sought(view)
-        return [*widgets, view, *self._buttons(p, foot)]
+        return view
 
     def _search_field(self, rect: Rect) -> TextField:
         if self._field is None:
@@ -153,7 +230,7 @@ class HelpScene(Scene):
             entries = []
             for group in self.book.groups:
                 entries += [Entry(group.title), *map(self._entry, group.pages)]
-        return [*note, ContentsList(p, rect, entries, self._contents, self.page, self.turn_to)]
+        return [*note, ContentsList(p, rect, entries, self._contents, self.page, self.turn_to, self._open)]
 
     def _found_as_typed(self) -> bool:
         typed = self.query.casefold()
@@ -167,8 +244,8 @@ class HelpScene(Scene):
         """The page laid out; kept, since the widgets are built anew with every key."""
         key = (self.page, width, p.scale, self.found.words, self.rule)
         if self._laid[0] != key:
-            rows = Layout(p, self.figures, width, self.found.words, self.rule).rows(self.book.pages[self.page])
-            self._laid = (key, rows)
+            laid = Layout(p, self.figures, width, self.found.words, self.rule).rows(self.book.pages[self.page])
+            self._laid = (key, laid)
         return self._laid[1]
 
     def _go_to_sought(self, view: PageView) -> None:
@@ -176,20 +253,21 @@ class HelpScene(Scene):
         sought, self._seek = self._seek, None
         if sought is None:
             return
-        rows = [at for at, row in enumerate(view.rows) if sought in row.rules or sought == row.block]
+        sought_rows = [at for at, row in enumerate(view.rows) if sought in row.rules or sought == row.block]
         words = self.found.words
-        told = (at for at in rows if any(matches(word, words) for word in view.rows[at].text.split()))
-        if rows:
-            view.show(next(told, rows[0]))
+        told = (at for at in sought_rows if any(matches(word, words) for word in view.rows[at].text.split()))
+        if sought_rows:
+            view.show(next(told, sought_rows[0]))
 
-    def _buttons(self, p: Painter, rect: Rect) -> list[Widget]:
+    def _buttons(self, cells: Sequence[Rect], close_hint: str) -> list[Widget]:
+        """Back to the page read before, the pages around this one, and out."""
         pages = list(self.book.pages)
         at = pages.index(self.page)
-        back, previous, _, following, close = columns(rect, [p.px(112), p.px(132), 0.5, p.px(112), p.px(150)], p.px(12))
+        back, previous, following, close = cells
         return [
             Button(back, "Back", self.go_back, "back", "quiet", icon="ui/undo", enabled=bool(self.visited),
                    tooltip="The page you read before (Backspace)"),
             Button(previous, "Previous", lambda: self._step(-1), "previous", enabled=at > 0),
             Button(following, "Next page", lambda: self._step(1), "next", enabled=at < len(pages) - 1),
-            Button(close, "Close", self.app.pop, "close", hint="Esc"),
+            Button(close, "Close", self.app.pop, "close", hint=close_hint),
         ]  # fmt: skip

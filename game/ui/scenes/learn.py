@@ -254,7 +254,8 @@ class Learn(Scene):
         words = None
         if _narrow(p, rect.width):
             rect, words = rows(rect, [p.px(_DIE), 0.5], p.px(4))
-        dice = Custom(Rect(rect.x, rect.y, rect.height, rect.height), lambda brush, r, look: self.die.draw(brush, r), "die")
+        square = Rect(rect.x, rect.y, rect.height, rect.height)
+        dice = Custom(square, lambda brush, r, look: self.die.draw(brush, r), "die")
         dice.live = True
         beside = Rect(dice.rect.right + p.px(14), rect.y, rect.right - dice.rect.right - p.px(14), rect.height)
         if words is None or not self.symbol:

@@ -149,9 +149,8 @@ class Title(Scene):
         least = p.px(_LEAST_BOARD)
         side, above = min(area.height, area.width - wide), min(area.width, area.height - pairs - margin)
         if area.height >= column + margin and side >= max(least, above):
-            board = Rect(area.right - side, area.y + (area.height - side) // 2, side, side)
-            left = Rect(area.x, area.y, area.width - side, area.height)
-            return board, centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), column), 1
+            left, right = columns(area, [0.5, side])
+            return centred(right, side, side), centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), column), 1
         board = Rect(area.centerx - above // 2, area.y, above, above) if above >= least else None
         top = area.y if board is None else board.bottom
         below_it = Rect(area.x, top, area.width, area.bottom - top)
