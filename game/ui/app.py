@@ -46,6 +46,8 @@ class App:
         self.moving = False
         self.acted_at = -1.0
         """When a click or key last did something, or another scene came up: what follows at once is its echo."""
+        self.escaped_at = -1.0
+        """When Escape last did something: another press at once is its echo, and closes nothing more."""
         self._scenes: list[Scene] = []
         self._below: pygame.Surface | None = None
         self._hidden = False

@@ -20,8 +20,10 @@ from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect, columns, inset, rows, square_and_rest, tight
 from game.ui.motion import shake
 from game.ui.paint import Painter
-from game.ui.scene import Scene, draw_tip
+from game.ui.scene import Scene
 from game.ui.table import Table
+from game.ui.tip import draw_tip
+from game.ui.turn_line import what_to_do
 from game.ui.widgets import Button, Custom, Look, Widget
 
 if TYPE_CHECKING:
@@ -54,7 +56,7 @@ class ExplorationFace:
         self.stage.changed = self.table.refresh
         self.panel = self.make_panel()
         self._reasons: dict[tuple[int, int], str] = {}
-        self._paying = False
+        self.paying = False
         self._ending: Scene | None = None
         self._shook = self._looking = self.tight = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
@@ -107,11 +109,11 @@ class ExplorationFace:
         self.stage.settle()
         if not self._read_payments and self.stage.view.phase == "throw" and self.stage.view.turns == 1:
             self._read_payments = True
-            self._paying = any(seat.bot is None for seat in self.session.seats)
+            self.paying = any(seat.bot is None for seat in self.session.seats)
 
     def holds(self) -> bool:
         """Until the sheet of payments was read, if there is anybody to read it."""
-        return self._paying
+        return self.paying
 
     # Face: what the table asks
 
@@ -221,7 +223,7 @@ class ExplorationFace:
     @property
     def covered(self) -> bool:
         """Whether there is something to choose or to read over the board for which little room is needed whole."""
-        return self._paying or (self.stage.view.phase in ("choose", "deal") and not self._looking)
+        return self.paying or (self.stage.view.phase in ("choose", "deal") and not self._looking)
 
     def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
         """What lies over the board before the first move."""
@@ -232,7 +234,7 @@ class ExplorationFace:
             return []
         if phase in ("choose", "deal"):
             return exploration_beginning.choice(self, p, stage)
-        return exploration_beginning.equipped(self, p, stage) if self._paying else []
+        return exploration_beginning.equipped(self, p, stage) if self.paying else []
 
     def lead(self, expedition: str) -> bool:
         """Choose the expedition for the person whose turn it is."""
@@ -250,31 +252,7 @@ class ExplorationFace:
         return self._what_to_do()
 
     def _what_to_do(self) -> tuple[int | None, str, str]:
-        kind, seat = self.play.due
-        if self._paying:
-            return None, "See what everyone paid, then start", ""
-        if kind == "over" and self.session.result is None and self.table.watching:
-            return None, "The record ends here", "This was a replay; the game was not played to its end."
-        if kind == "over" and self.session.result is None:
-            return None, "The record ends here", "The game was not played to its end."
-        if kind == "over":
-            return None, "The game is over", "The ledger tells where everybody's money came from."
-        if kind == "shuffle":
-            return None, "The cards are shuffled", ""
-        name = self.stage.names[seat]
-        phase = self.stage.view.phase
-        if self.table.watching:
-            return seat, f"Replay: {name}'s turn", "A record goes by as it was played; nobody plays now."
-        if kind == "bot":
-            return seat, f"{name} is thinking", "Space skips the animation."
-        if kind == "throw":
-            die = "the die" if phase == "first-throw" else "the Diradice"
-            return seat, f"{name}: throw {die}", ""
-        if phase == "choose":
-            return seat, f"{name}: choose an expedition", "Click the card of the expedition you want to lead."
-        if not self.board.moment.targets:
-            return seat, f"{name}: nowhere to go, stay here", "No square that the symbol reaches is open to you."
-        return seat, f"{name}: move to a lit square", "Point at any other square to learn why it is closed."
+        return what_to_do(self)
 
     def controls(self, p: Painter, area: Rect) -> list[Widget]:
         """The die, what its symbol allows, and the buttons of the moment."""
@@ -311,7 +289,7 @@ class ExplorationFace:
         p.paragraph(box, words, 14, theme.INK_SOFT, shrink=True)
 
     def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
-        if self._paying:
+        if self.paying:
             return [Button(area, "To the board", self._start, "start", "primary", (pygame.K_SPACE,), "Enter")]
         kind, seat = self.play.due
         if kind == "over" and self.session.result is not None:
@@ -377,7 +355,7 @@ class ExplorationFace:
     # What people do
 
     def _start(self) -> bool:
-        self._paying = False
+        self.paying = False
         self.app.sounds.play("click")
         self.table.refresh()
         return True

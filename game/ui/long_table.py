@@ -8,25 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.exploration.actions import (
-    Buy,
-    EndTurn,
-    PickSteps,
-    ReturnCard,
-    SearchPile,
-    SetOff,
-    TakeFree,
-    Throw,
-    TradeWith,
-    Withdraw,
-)
+from game.exploration.actions import Buy, GoOn, PickSteps, ReturnCard, SetOff, TakeFree, Throw, Withdraw
 from game.exploration.away import away_lines
 from game.exploration.names import listing, title
 from game.exploration.preparing_texts import meaning, setting_off_hint, track_text
 from game.exploration.state import Options
-from game.ui import long_decisions, long_handover, long_setting_off, long_trading, theme
+from game.ui import long_buttons, long_decisions, long_handover, long_setting_off, long_trading, theme
 from game.ui.exploration_stage import ExplorationStage
-from game.ui.exploration_table import NARROW, ExplorationFace
+from game.ui.exploration_table import ExplorationFace
 from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect
 from game.ui.long_panel import LongPanel
@@ -35,13 +24,11 @@ from game.ui.long_stage import LongStage
 from game.ui.paint import Painter
 from game.ui.track_view import TrackBoard
 from game.ui.watch import GRACE, Watch
-from game.ui.widgets import Button, Look, Style, Widget
+from game.ui.widgets import Look, Widget
 
 if TYPE_CHECKING:
     from game.ui.table import Table
 
-Spec = tuple[str, Callable[[], object], str, Style, int, str]
-"""A button: its label, what it does, its id, its style, its key, and what its key cap says."""
 Sheet = Callable[["LongFace", Painter, Rect], list[Widget]]
 QUESTIONS: Final[dict[str, Sheet]] = {
     "pick": long_decisions.pick,
@@ -226,7 +213,9 @@ class LongFace(ExplorationFace):
             return f"{steps} step{'s' if steps > 1 else ''}. {words}\n{meaning(self.stage.view, self.acting, square)}"
         return words
 
-    def _open(self, sheet: Sheet) -> Callable[[], object]:
+    def opening(self, sheet: Sheet) -> Callable[[], object]:
+        """What opens a sheet that need not be answered."""
+
         def show() -> None:
             self.opened, self.away = sheet, []
             self.app.sounds.play("click")
@@ -318,7 +307,8 @@ class LongFace(ExplorationFace):
             return seat, f"{name}'s turn" if phase != "reply" else f"{name} is asked", ""
         if phase == "track-throw":
             return seat, f"{name}: throw the die", long_decisions.club_reminder(self)
-        return seat, f"{name}: {_DOING[phase]}", self._hint(phase)
+        only_on = phase == "at-start" and all(isinstance(action, GoOn) for action in self.legal())
+        return seat, f"{name}: {'go on' if only_on else _DOING[phase]}", self._hint(phase)
 
     def _hint(self, phase: str) -> str:
         if phase in ("prepare", "after"):
@@ -335,7 +325,8 @@ class LongFace(ExplorationFace):
             if view.players[view.turn].token is None:
                 super()._paint_words(p, rect, look)
             return
-        hint = setting_off_hint(view, seat)
+        leading = view.phase == "lead" and self.person == seat
+        hint = "You lead what you choose now, and set off at once." if leading else setting_off_hint(view, seat)
         if self.tight:
             p.paragraph(rect, f"Round {view.round}. {hint}", 14, theme.INK_SOFT, middle=True, shrink=True)
             return
@@ -345,7 +336,7 @@ class LongFace(ExplorationFace):
         p.paragraph(body, hint, 14, theme.INK_SOFT, shrink=True)
 
     def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
-        seat, phase = self.play.due[1], self.stage.view.phase
+        phase = self.stage.view.phase
         waiting = self.play.waits_for_person and self.asking is None
         if not waiting or self.opened is not None or phase not in ("prepare", "after", "track-throw"):
             if waiting and self._questioned:
@@ -355,60 +346,4 @@ class LongFace(ExplorationFace):
                 look = [self._look_button(p, first, "question")] if self._looking else []
                 return [*look, *self._undo(p, second)]
             return super()._buttons(p, area) if self.asking is None else []
-        if phase == "track-throw":
-            first, _ = self.places(p, area)
-            return [Button(first, "Throw the die", self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
-        throw: Spec = ("Throw", partial(self.take, Throw(seat)), "throw", "primary", pygame.K_SPACE, "Space")
-        end: Spec = ("End turn", partial(self.take, EndTurn(seat)), "end-turn", "primary", pygame.K_e, "Enter")
-        specs: list[Spec] = [
-            ("Trade", self._trade(), "trade", self._style(TradeWith), pygame.K_t, "T"),
-            ("Set off", self._set_off(), "set-off", self._style(SetOff, SearchPile), pygame.K_o, "O"),
-        ]
-        if self.undoer() == seat:
-            specs.append(("", self.table.undo, "undo", "normal", pygame.K_u, ""))
-        # The turn is ended where one never throws, so that nobody ends it by a click that was meant for the throw.
-        return _in_a_row(p, area, [throw, *specs], 0) if phase == "prepare" else _in_a_row(p, area, [*specs, end], -1)
-
-    def _style(self, *kinds: type) -> Style:
-        return "normal" if any(isinstance(action, kinds) for action in self.legal()) else "quiet"
-
-    def _trade(self) -> Callable[[], object]:
-        """Choose with whom; where no trade is possible, hear why."""
-        if any(isinstance(action, TradeWith) for action in self.legal()):
-            return self._open(long_trading.partners)
-        return partial(self.take, TradeWith(self.acting, None))
-
-    def _set_off(self) -> Callable[[], object]:
-        """See what setting off means; look through the pile if only that is possible; else hear why not."""
-        legal = self.legal()
-        if any(isinstance(action, SetOff) for action in legal):
-            return self._open(long_setting_off.open_choice)
-        searching = next((action for action in legal if isinstance(action, SearchPile)), None)
-        if searching is not None:
-            return partial(self.take, searching)
-        player, figures = self.stage.view.players[self.acting], self.stage.view.options.data
-        led = [name for name, cards in figures.expeditions.items() if cards.main_man in player.hand]
-        return partial(self.take, SetOff(self.acting, (led or list(figures.expeditions))[0]))
-
-
-def _in_a_row(p: Painter, area: Rect, specs: list[Spec], widest: int) -> list[Widget]:
-    """One of the buttons, the first or the last, takes what the others leave."""
-    gap = p.px(6)
-    narrow = area.width < p.px(NARROW)
-    caps = 24 if narrow else 58
-    wide = [p.text_width(label, 18, "heading") + p.px(caps) if label else area.height for label, *_ in specs]
-    wide[widest] = 0
-    wide[widest] = area.width - sum(wide) - gap * (len(wide) - 1)
-    widgets: list[Widget] = []
-    x = area.x
-    for (label, action, name, style, key, hint), width in zip(specs, wide, strict=True):
-        icon = "" if label else "ui/undo"
-        tip = "" if label else "Take back (U)"
-        if narrow and hint:
-            tip, hint = f"{label} ({hint})", ""
-        box = Rect(x, area.y, width, area.height)
-        button = Button(box, label, action, name, style, (key,), hint, icon, tip)
-        button.wary = name != "throw"
-        widgets.append(button)
-        x += width + gap
-    return widgets
+        return long_buttons.of_the_turn(self, p, area)

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.ui import theme
+from game.ui.focusing import nearest
 from game.ui.layout import Rect
 from game.ui.paint import Painter
 from game.ui.scrolling import Pane, ScrollState
+from game.ui.tip import draw_tip
 from game.ui.widgets import ACTIVATE, Button, Look, Widget
 
 if TYPE_CHECKING:
@@ -354,7 +356,9 @@ class Scene:
         if event.key in ACTIVATE and self.skip():
             self.app.acted_at = self.app.now
         elif event.key == pygame.K_ESCAPE:
-            self.back()
+            if self.app.now - self.app.escaped_at >= TWICE:
+                self.app.escaped_at = self.app.now
+                self.back()
         elif event.key == pygame.K_TAB:
             if focused is not None and focused.key(event):
                 self.refresh()
@@ -419,40 +423,7 @@ class Scene:
                 return False
             self._cycle(1)
             return True
-        dx, dy = direction
-        best: tuple[float, str] | None = None
-        for widget in self.widgets:
-            if not widget.focusable or not widget.id or widget is focused:
-                continue
-            gap = _gap(focused.rect, widget.rect, dx, dy)
-            if gap is not None and (best is None or gap < best[0]):
-                best = (gap, widget.id)
-        if best is not None:
-            self.focus = best[1]
-        return best is not None
-
-
-def _gap(origin: Rect, target: Rect, dx: int, dy: int) -> float | None:
-    """How far a target lies in a direction, sideways distance counting double; None when it lies elsewhere."""
-    x, y = target.centerx - origin.centerx, target.centery - origin.centery
-    ahead = x * dx + y * dy
-    if ahead <= 0:
-        return None
-    if dx:
-        aside = max(0, origin.top - target.bottom, target.top - origin.bottom) * 2 + abs(y) * 0.3
-    else:
-        aside = max(0, origin.left - target.right, target.left - origin.right) * 2 + abs(x) * 0.3
-    return ahead + aside
-
-
-def draw_tip(p: Painter, area: Rect, words: str, pos: tuple[int, int]) -> None:
-    """A tooltip near a point, wholly inside the area."""
-    pad = p.px(10)
-    wide = min(p.px(340), max(p.text_width(line, 14) for line in words.split("\n")))
-    tall = p.paragraph_height(words, wide, 14)
-    box = Rect(pos[0] + p.px(14), pos[1] + p.px(18), wide + 2 * pad, tall + pad)
-    if box.bottom > area.bottom:
-        box.bottom = pos[1] - p.px(8)
-    box.clamp_ip(area)
-    p.panel(box, theme.INK, theme.PAPER, 1)
-    p.paragraph(Rect(box.x + pad, box.y + pad // 2, wide, tall + p.px(2)), words, 14, theme.PAPER)
+        target = nearest(self.widgets, focused, direction)
+        if target is not None:
+            self.focus = target.id
+        return target is not None

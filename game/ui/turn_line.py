@@ -16,6 +16,35 @@ if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
 
 
+def what_to_do(face: ExplorationFace) -> tuple[int | None, str, str]:
+    """Whose turn it is (a seat), what to do in one line, and a second line of help."""
+    kind, seat = face.play.due
+    if face.paying:
+        return None, "See what everyone paid, then start", ""
+    if kind == "over" and face.session.result is None and face.table.watching:
+        return None, "The record ends here", "This was a replay; the game was not played to its end."
+    if kind == "over" and face.session.result is None:
+        return None, "The record ends here", "The game was not played to its end."
+    if kind == "over":
+        return None, "The game is over", "The ledger tells where everybody's money came from."
+    if kind == "shuffle":
+        return None, "The cards are shuffled", ""
+    name = face.stage.names[seat]
+    phase = face.stage.view.phase
+    if face.table.watching:
+        return seat, f"Replay: {name}'s turn", "A record goes by as it was played; nobody plays now."
+    if kind == "bot":
+        return seat, f"{name} is thinking", "Space skips the animation."
+    if kind == "throw":
+        die = "the die" if phase == "first-throw" else "the Diradice"
+        return seat, f"{name}: throw {die}", ""
+    if phase == "choose":
+        return seat, f"{name}: choose an expedition", "Click the card of the expedition you want to lead."
+    if not face.board.moment.targets:
+        return seat, f"{name}: nowhere to go, stay here", "No square that the symbol reaches is open to you."
+    return seat, f"{name}: move to a lit square", "Point at any other square to learn why it is closed."
+
+
 def paint_turn(face: ExplorationFace, p: Painter, rect: Rect) -> None:
     """The turn line in its seat's colour; a refusal shakes it."""
     seat, words, help_words = face.turn_line()

@@ -107,7 +107,7 @@ def test_a_shake_ends_straight_however_slow_the_computer_is() -> None:
     hands.app.step([], 0.1)
     assert hands.table.face.shift() != 0
     shifts: list[int] = []
-    paint = hands.table.face.paint_turn
+    paint = hands.see("turn").paint
     hands.see("turn").paint = lambda p, rect, look: (shifts.append(hands.table.face.shift()), paint(p, rect, look))
     for _ in range(3):
         hands.app.step([], 0.3)

@@ -148,3 +148,16 @@ def test_a_row_that_cannot_be_drawn_does_not_leave_the_window_shut_but_for_a_str
     with pytest.raises(KeyError):
         rows.draw(hands.app.painter(), Look())
     assert hands.app.screen.get_clip() == hands.app.screen.get_rect()
+
+
+def test_a_second_escape_at_once_closes_nothing_more() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    hands.key(pygame.K_ESCAPE)
+    pause = hands.scene
+    hands.key(pygame.K_s)
+    hands.key(pygame.K_ESCAPE, pause=0.1)
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene is pause
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene is hands.table

@@ -26,12 +26,19 @@ def test_what_is_set_stays_set(home: Path) -> None:
     assert kept.speed == hands.app.settings.speed != 100
 
 
-def test_the_settings_say_how_large_things_can_get_in_this_window(home: Path) -> None:
-    hands = Hands((1280, 800))
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (960, 1600)], ids=str)
+def test_everything_grows_with_the_ui_scale_in_every_window(home: Path, size: tuple[int, int]) -> None:
+    hands = Hands(size)
     hands.click("button:Settings")
-    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
-    assert "at most 116 % in this window" in words
-    hands.check_that_all_fits()
+    before = hands.app.scale
+    hands.click("ui-scale")
+    for _ in range(5):
+        hands.key(pygame.K_LEFT)
+    for percent in (75, 100, 125, 150, 175, 200):
+        assert hands.app.scale == pytest.approx(before * percent / 100)
+        assert settings.load()[0].ui_scale == percent
+        hands.check_that_all_fits()
+        hands.key(pygame.K_RIGHT)
 
 
 BROKEN = [b"", b"{", b"[]", b'{"speed": "fast"}', b'{"volume": 900}', b"\xff\xfe", b"[" * 9999]
