@@ -156,8 +156,8 @@ def test_a_second_escape_at_once_closes_nothing_more() -> None:
     hands.key(pygame.K_ESCAPE)
     pause = hands.scene
     hands.key(pygame.K_s)
-    hands.key(pygame.K_ESCAPE, pause=0.1)
     hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_ESCAPE, pause=0.1)
     assert hands.scene is pause
     hands.key(pygame.K_ESCAPE)
     assert hands.scene is hands.table
