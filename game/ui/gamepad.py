@@ -35,6 +35,7 @@ class Gamepads:
                 return []
             case pygame.JOYDEVICEREMOVED:
                 self._pads.pop(event.instance_id, None)
+                self._leaning = {axis: lean for axis, lean in self._leaning.items() if axis[0] != event.instance_id}
                 return []
             case pygame.JOYBUTTONDOWN:
                 return _press(_BUTTONS.get(event.button))

@@ -212,3 +212,13 @@ def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
     program.stdout.close()
     assert program.stderr.read() == ""
     assert program.wait() == 0
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_without_a_screen_it_says_so_and_ends(tmp_path: Path) -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+    here = {name: value for name, value in os.environ.items() if name not in hidden}
+    with start(env=here | {"DIRADICE_DATA": str(tmp_path)}, stderr=subprocess.PIPE) as program:
+        _, told = program.communicate(timeout=60)
+    assert program.returncode == 2
+    assert told.splitlines()[-1] == "diradice: cannot open a window: no screen was found"

@@ -59,6 +59,31 @@ def test_a_gamepad_presses_the_keys_of_the_game() -> None:
     assert isinstance(hands.scene, Title)
 
 
+def test_a_gamepad_that_comes_and_goes_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    pads = Gamepads()
+
+    class Pad:
+        def __init__(self, index: int) -> None:
+            if index > 1:
+                raise pygame.error("Invalid joystick device number")
+            self.index = index
+
+        def get_instance_id(self) -> int:
+            return self.index + 10
+
+    monkeypatch.setattr(pygame.joystick, "Joystick", Pad)
+    for index in (0, 1, 2):
+        assert pads.keys(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=index)) == []
+    lean = {"axis": 0, "value": 1.0}
+    assert pads.keys(pygame.event.Event(pygame.JOYAXISMOTION, instance_id=10, **lean))[0].key == pygame.K_RIGHT
+    for gone in (10, 10, 77):
+        assert pads.keys(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=gone)) == []
+    pads.keys(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert pads.keys(pygame.event.Event(pygame.JOYAXISMOTION, instance_id=10, **lean))[0].key == pygame.K_RIGHT
+    button = pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=11, button=0)
+    assert pads.keys(button)[0].key == pygame.K_RETURN
+
+
 def test_nothing_is_drawn_while_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = Hands(request=new_game(ADA, BEN))
     hands.rest()

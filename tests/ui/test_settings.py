@@ -83,6 +83,11 @@ def test_a_folder_that_cannot_be_written_is_told_of_and_does_no_harm(home: Path)
     hands.click("highlight")
     assert "could not be saved" in hands.app.notice
     assert hands.app.settings.highlight == "outline"
+    hands.check_that_all_fits()
+    home.unlink()
+    hands.click("highlight")
+    assert hands.app.notice == ""
+    assert settings.load()[0].highlight == "dim"
 
 
 def test_the_hall_of_fame_keeps_the_richest_and_each_game_once(home: Path) -> None:
