@@ -28,8 +28,8 @@ class SecretMissingError(JournalError):
 class Session(Generic[OptionsT, StateT, ActionT, EventT]):
     """A game that is being played; made by `new` or `resume`.
 
-    `seats` are who sits where, `notice` something the players should be told (a torn line was dropped, the end
-    could not be saved), else empty.
+    `seats` are who sits where, `notice` something the players should be told (a torn line was dropped, the
+    seed was lost), else empty.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
             session = cls._open(games, record, [*[None] * (len(record.commitments) - 1), seed], journal)
             if seed is None:
                 session._reseed(new_seed())
-            session._finish_if_over()
+            session.finish()
         except BaseException:
             journal.close()
             raise
@@ -231,14 +231,14 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
     def close(self) -> None:
         """Stop playing; the game can be resumed by anybody."""
         if self._journal is not None:
-            self._finish_if_over()
+            self.finish()
             self._journal.close()
 
     def _take(self, action: ActionT, kind: type[Acted] | type[Drawn]) -> tuple[EventT, ...]:
         step = self._timeline.attempt(action)
         self._save(kind(msgspec.Raw(msgspec.json.encode(action))))
         self._timeline.commit(step, self._line)
-        self._finish_if_over()
+        self.finish()
         return step.events
 
     def _save(self, line: Acted | Drawn | Undone | Reseeded | Ended) -> None:
@@ -246,19 +246,22 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
             self._journal.append(line)
         self._line += 1
 
-    def _finish_if_over(self) -> None:
-        """Write the end line, once. The last action is saved already, so that a failure here loses nothing."""
+    def finish(self) -> str:
+        """Write the end line of a game that is over, once; returns why that cannot be done yet, or nothing.
+
+        The last action is saved already, so that a failure here loses nothing.
+        """
         result = self.result
         if result is None or self._ended:
-            return
+            return ""
         try:
             self._save(Ended(result, tuple(None if seed is None else seed.hex() for seed in self._seeds)))
         except JournalError as error:
-            self.notice = f"The end of the game could not be saved yet: {error.problem}"
-            return
+            return f"The end of the game could not be saved yet: {error.problem}"
         self._ended = True
         if self._journal is not None:
             self._journal.forget_secret()
+        return ""
 
     def _reseed(self, seed: bytes) -> None:
         assert self._journal is not None

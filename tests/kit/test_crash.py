@@ -128,9 +128,9 @@ def test_an_end_for_which_there_is_no_room_is_written_later(tmp_path: Path) -> N
     session = new_game(tmp_path / "full", rounds=1)
     with files_no_larger_than(size):
         play(session)
+        assert "could not be saved yet" in session.finish()
     assert session.to_act() == ()
     assert session.result is not None
-    assert "could not be saved yet" in session.notice
     assert session.path is not None
     Session.resume(session.path, GAMES).close()
     assert verify(GAMES, read_journal(session.path)).ok

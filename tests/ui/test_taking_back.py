@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.exploration import actions as act
-from game.kit.journal import JournalError, Seat
+from game.kit.journal import Ended, JournalError, Seat
 from game.kit.journal_file import JournalFile
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.title import Title
@@ -135,6 +135,30 @@ def test_a_full_disk_at_a_bots_turn_leaves_time_and_a_way_to_leave(home: Path, m
     assert isinstance(hands.scene, Dialog)
     hands.click("button:Leave the game")
     assert isinstance(hands.scene, Title)
+
+
+def test_an_end_that_cannot_be_saved_is_said_and_saved_once_there_is_room(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(request=new_game(*PAIR))
+    append = JournalFile.append
+
+    def full_for_the_end(self: JournalFile, line: Any) -> None:
+        if isinstance(line, Ended):
+            raise JournalError(self.path, "cannot be written: the disk is full")
+        append(self, line)
+
+    monkeypatch.setattr(JournalFile, "append", full_for_the_end)
+    hands.play_out()
+    hands.rest()
+    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
+    assert "The end of the game could not be saved yet: cannot be written: the disk is full" in words
+    monkeypatch.undo()
+    hands.key(pygame.K_v)
+    assert hands.scene.heading == "The dice were fair"
+    hands.key(pygame.K_ESCAPE)
+    words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
+    assert any("secret number of this game was" in said for said in words)
 
 
 def test_where_all_lies_open_the_button_names_who_takes_back(home: Path) -> None:

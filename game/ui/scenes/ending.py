@@ -48,6 +48,7 @@ class Ending(Sheet):
         self.heading = f"{listing(winners)} {shared} with {money(max(result.totals))}"
         app.sounds.play("win")
         self.note = self._remember()
+        self.unsaved = self.session.finish()
 
     def _remember(self) -> str:
         """Put the players into the hall of fame, once for each game record."""
@@ -71,7 +72,7 @@ class Ending(Sheet):
     def _told(self) -> str:
         seed = self.session.seed_revealed
         known = f"Fair dice: the secret number of this game was {seed}."
-        return self.note or (known if seed else "The secret number of this game is not known.")
+        return self.unsaved or self.note or (known if seed else "The secret number of this game is not known.")
 
     def _fair_height(self, p: Painter, width: int) -> int:
         return max(p.px(52), p.paragraph_height(self._told(), width - p.px(_VERIFY + 16), 12))
@@ -124,6 +125,7 @@ class Ending(Sheet):
         tell_log_saved(self.app, self.session)
 
     def _verify(self) -> None:
+        self.unsaved = self.session.finish()
         try:
             self.app.push(FairPlay(self.app, self.session))
         except JournalError as error:

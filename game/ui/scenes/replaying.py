@@ -95,6 +95,10 @@ class Recorded:
         """Nothing can be changed."""
         return False
 
+    def finish(self) -> str:
+        """Nothing is written."""
+        return ""
+
     def close(self) -> None:
         """Nothing is open."""
 
