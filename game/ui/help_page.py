@@ -248,7 +248,7 @@ class Layout:
                 if self.wanted and any(matches(word, self.wanted) for word in cell.text.split()):
                     wide_text = min(box.width, p.text_width(cell.text, units))
                     high = p.paragraph_height(cell.text, box.width, units) if self.narrow else p.px(24)
-                    mark = Rect(box.x - p.px(3), box.centery - high // 2, wide_text + p.px(6), high)
+                    mark = Rect(box.x - p.px(3), box.centery - (high + 1) // 2, wide_text + p.px(6), high)
                     pygame.draw.rect(p.surface, MARKED, mark, border_radius=p.px(3))
                 colour = theme.INK_SOFT if head else theme.INK
                 if self.narrow:

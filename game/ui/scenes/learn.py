@@ -298,7 +298,8 @@ class Learn(Scene):
         if self.symbol:
             draw_symbol(p, rect, self.symbol)
         elif not self.show.playing:
-            p.paragraph(rect, "Choose a symbol below.", 16, theme.INK_SOFT, middle=True)
+            below = "" if tight(p.surface.get_rect(), p.scale) else " below"
+            p.paragraph(rect, f"Choose a symbol{below}.", 16, theme.INK_SOFT, middle=True)
 
     @property
     def _suggested(self) -> str:
