@@ -89,6 +89,11 @@ def ending(hands: Hands) -> None:
     hands.wait(1.0)
 
 
+def unsaved_ending(hands: Hands) -> None:
+    ending(hands)
+    hands.scene.unsaved = "The end of this game could not be saved: no space is left on the device. " * 2
+
+
 def fair_play(hands: Hands) -> None:
     session = short_game()
     play(session)
@@ -96,7 +101,7 @@ def fair_play(hands: Hands) -> None:
 
 
 SCENES = [title, new_game_sheet, cube_and_file, learn, hall_of_fame, saved_games, dialog, settings_sheet, pause,
-          ending, fair_play]  # fmt: skip
+          ending, unsaved_ending, fair_play]  # fmt: skip
 
 
 @pytest.fixture(params=ROOMS, ids=lambda room: f"{room[0][0]}x{room[0][1]}-{room[1]}")

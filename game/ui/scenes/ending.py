@@ -67,7 +67,14 @@ class Ending(Sheet):
     def tall(self, p: Painter, width: int) -> int:
         """The table, the chart as low as it may be, and the seed."""
         chart = _LOW_CHART if not tight(p.surface.get_rect(), p.scale) else _LEAST_CHART
-        return self.accounts.table_height(p, width) + p.px(chart + 2 * 12) + self._fair_height(p, width)
+        heights = [self.accounts.table_height(p, width), p.px(chart), self._fair_height(p, width)]
+        if self._warns_first(p):
+            heights.append(p.paragraph_height(self.unsaved or self.note, width, 15, "bold"))
+        return sum(heights) + p.px(12) * (len(heights) - 1)
+
+    def _warns_first(self, p: Painter) -> bool:
+        """Whether what could not be saved stands above all else, since the end of the sheet is out of sight."""
+        return bool(self.unsaved or self.note) and tight(p.surface.get_rect(), p.scale)
 
     def _told(self) -> str:
         seed = self.session.seed_revealed
@@ -79,6 +86,11 @@ class Ending(Sheet):
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """The table, the chart, the seed."""
+        warning: list[Widget] = []
+        if self._warns_first(p):
+            words = self.unsaved or self.note
+            above, area = rows(area, [p.paragraph_height(words, area.width, 15, "bold"), 0.5], p.px(12))
+            warning = [Text(above, words, 15, wrap=True, face="bold")]
         heights = [self.accounts.table_height(p, area.width), 0.5, self._fair_height(p, area.width)]
         table, chart, fair = rows(area, heights, p.px(12))
         check = Rect(fair.right - p.px(_VERIFY), fair.y + p.px(4), p.px(_VERIFY), p.px(44))
@@ -90,7 +102,7 @@ class Ending(Sheet):
         ]  # fmt: skip
         if self.session.path is not None:
             widgets.append(Button(check, "Verify the dice", self._verify, "verify", "normal", (pygame.K_v,), "V"))
-        return widgets
+        return warning + widgets
 
     def buttons(self) -> list[ButtonSpec]:
         """Again, or home; and the record to give away."""
