@@ -1,7 +1,9 @@
 """What scrolls: lists of rows drawn by a function, and panes of widgets; by wheel, bar, keys and gamepad."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import pygame
 
@@ -37,7 +39,9 @@ class ScrollList(Widget):
     ) -> None:
         super().__init__(rect, id)
         self.heights, self.paint, self.state, self.choose = heights, paint, state, choose
-        self.total = sum(heights)
+        self._tops = [0, *accumulate(heights)]
+        """Where each row begins, and where the last ends, from the first row's top."""
+        self.total = self._tops[-1]
         self.focusable = choose is not None or self.total > rect.height
         self._bar_offset: int | None = None
         self._clamp()
@@ -61,17 +65,13 @@ class ScrollList(Widget):
     def row_rect(self, index: int) -> Rect:
         """Where a row is now; it may lie outside the list."""
         bar = _bar_width(self.rect.width) + 4 if self._most else 0
-        y = self.rect.y - self.state.top + sum(self.heights[:index])
+        y = self.rect.y - self.state.top + self._tops[index]
         return Rect(self.rect.x, y, self.rect.width - bar, self.heights[index])
 
     def row_at(self, pos: tuple[int, int]) -> int | None:
         """The row under a point."""
-        y = self.rect.y - self.state.top
-        for index, height in enumerate(self.heights):
-            if y <= pos[1] < y + height:
-                return index
-            y += height
-        return None
+        down = pos[1] - self.rect.y + self.state.top
+        return bisect_right(self._tops, down) - 1 if 0 <= down < self.total else None
 
     def draw(self, p: Painter, look: Look) -> None:
         """The rows in sight, and a bar when there are more."""
@@ -84,10 +84,12 @@ class ScrollList(Widget):
 
     def _draw_rows(self, p: Painter, look: Look) -> None:
         pointed = self.row_at(pygame.mouse.get_pos()) if look.hover and self.choose else None
-        for index in range(len(self.heights)):
+        first = max(0, bisect_right(self._tops, self.state.top) - 1)
+        after = min(len(self.heights), bisect_left(self._tops, self.state.top + self.rect.height))
+        for index in range(first, after):
             rect = self.row_rect(index)
             # At its end the list begins with a whole row: half a line of text looks like a fault.
-            if rect.colliderect(self.rect) and not (self.state.at_end and rect.y < self.rect.y):
+            if not (self.state.at_end and rect.y < self.rect.y):
                 marked = self.choose is not None and look.focus and index == self.state.marked
                 self.paint(p, rect, index, Look(index == pointed, look.pressed and index == pointed, marked))
         if self._most:

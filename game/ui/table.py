@@ -197,7 +197,7 @@ class Table(Scene):
 
     def _did(self, done: bool) -> bool:
         if done:
-            self.refusal = ""
+            self.refusal = self.rule = ""
             self.refresh()
         return done
 

@@ -1,6 +1,7 @@
 """What the window's widgets do for whoever uses them: text of any script, typing, choosing, scrolling, layout."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from shutil import copy
 
@@ -16,9 +17,9 @@ from game.ui.images import Images
 from game.ui.layout import Rect, columns, grid, rows, scale_for, tight
 from game.ui.paint import Painter
 from game.ui.scenes import new_game
-from game.ui.scrolling import ScrollList, ScrollState
+from game.ui.scrolling import Pane, ScrollList, ScrollState, scrolled
 from game.ui.textfield import TextField
-from game.ui.widgets import Choice, Look, Slider
+from game.ui.widgets import Button, Choice, Look, Slider, Widget
 
 NASTY = ["", " ", "\0", "a\nb", "\ud800", "x" * 300, "مرحبا", "שלום abc", "😀👩\u200d👩\u200d👧", "Z\u0338\u0335",
          "\u200b", "ქართული", "हिन्दी", "ไทย", "\U0010ffff"]  # fmt: skip
@@ -186,6 +187,50 @@ def test_rows_of_a_list_can_be_chosen_by_keys(painter: Painter) -> None:
     assert chosen == [5]
     assert listed.rect.contains(listed.row_rect(5).inflate(-8, 0))
     listed.draw(painter, Look())
+
+
+def test_a_pane_scrolls_what_it_holds_and_shows_nothing_outside(painter: Painter) -> None:
+    state, pressed = ScrollState(), list[int]()
+    area = Rect(10, 20, 200, 100)
+
+    def build(room: Rect) -> list[Widget]:
+        cells = rows(room, [50] * 6)
+        return [Button(cell, str(i), partial(pressed.append, i), f"b{i}") for i, cell in enumerate(cells)]
+
+    roomy = scrolled(Rect(10, 20, 200, 300), lambda width: 300, state, "p", build)
+    assert not any(isinstance(widget, Pane) for widget in roomy)
+    pane, *buttons = scrolled(area, lambda width: 300, state, "p", build)
+    assert isinstance(pane, Pane)
+    assert all(button.rect.right < area.right - 6 for button in buttons)
+    assert [bool(button.seen) for button in buttons] == [True, True, False, False, False, False]
+    assert pane.reveal(buttons[3].rect)
+    assert state.top == 100
+    pane, *buttons = scrolled(area, lambda width: 300, state, "p", build)
+    assert [bool(button.seen) for button in buttons] == [False, False, True, True, False, False]
+    assert not pane.reveal(buttons[3].rect)  # type: ignore[attr-defined]
+    assert pane.reveal(buttons[0].rect)  # type: ignore[attr-defined]
+    assert state.top == 0
+    assert not pane.page(pygame.K_UP)  # type: ignore[attr-defined]
+    assert pane.page(pygame.K_END)  # type: ignore[attr-defined]
+    assert state.top == 200
+    assert not pane.page(pygame.K_a)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("top", [0, 1, 39, 40, 41, 5000, 19_999, 38_000])
+def test_a_list_draws_the_rows_in_sight_and_finds_the_row_under_a_point(painter: Painter, top: int) -> None:
+    heights = [40, 25] * 600
+    drawn: list[int] = []
+    listed = ScrollList(
+        Rect(0, 0, 300, 100), heights, lambda p, rect, index, look: drawn.append(index), ScrollState(top), "list"
+    )
+    listed.draw(painter, Look())
+    rects = [listed.row_rect(index) for index in range(len(heights))]
+    assert drawn == [index for index, rect in enumerate(rects) if rect.colliderect(listed.rect)]
+    for y in (0, 17, 50, 99):
+        row = listed.row_at((5, y))
+        assert row is not None
+        assert rects[row].top <= y < rects[row].bottom
+    assert listed.row_at((5, -listed.state.top - 1)) is None
 
 
 def test_rows_and_columns_fill_what_they_cut() -> None:
