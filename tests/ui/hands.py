@@ -59,9 +59,10 @@ def new_game(*seats: Seat, seed: int = 7) -> Request:
 class Hands:
     """Uses an app as a person does. `find` and `see` look; everything else is input or time."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 800), request: Request | None = None, percent: int = 100) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 800), request: Request | None = None, percent: int = 0) -> None:
         self.app = App(size)
-        self.app.settings.ui_scale = percent
+        if percent:  # Else the player's kept settings hold.
+            self.app.settings.ui_scale = percent
         self.app.replace_all(*first_scenes(self.app, request or Request()))
         self.app.step([], 0.0)
 

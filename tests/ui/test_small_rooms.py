@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import hall, settings
+from game.ui import hall
 from game.ui.app import first_scenes, saves_dir
 from game.ui.exploration_view import BoardView
 from game.ui.scenes.dialog import Dialog
@@ -108,9 +108,8 @@ SCENES = [title, new_game_sheet, cube_and_file, learn, hall_of_fame, saved_games
 def hands(home: Path, request: pytest.FixtureRequest) -> Hands:
     """Somebody at the title of a table at which games have been played, in a window of a size with a UI scale."""
     size, percent = request.param
-    settings.save(settings.Settings(ui_scale=percent))
     play(short_game(3), 20)
-    found = Hands(size)
+    found = Hands(size, percent=percent)
     found.wait(0.2)
     return found
 
@@ -150,6 +149,8 @@ def for_the_keys(hands: Hands) -> None:
             hands.scene.board.finish()
             seen.add(hands.scene.focus)
             hands.scene.focus = wanted_after(hands)
+            hands.scene.refresh()
+            hands.app.step([], 0.02)
         focused = hands.scene.focused()
         seen.add(hands.scene.focus)
         assert focused.seen.collidepoint(focused.rect.center), f"{focused.id} has the focus out of sight"
