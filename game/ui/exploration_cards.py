@@ -19,6 +19,8 @@ _SHORT_LINE: Final = 230
 """Units of width below which what a Man passes and what he is paid stand on two lines."""
 _ITEM_ROW: Final = 330
 """Units of width from which on all items of a player lie side by side; in less, two by two."""
+_SUM: Final = 20.0
+"""Units of a sum of money where there is little room."""
 _READABLE: Final = 13.0
 """Units that what a Man is for is told in at least, if fewer words can do that."""
 HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
@@ -175,11 +177,16 @@ def change(amount: int, figures: Data) -> list[tuple[int, int]]:
     return [(value, count) for value, count in reversed(made) if count]
 
 
+def notes_width(p: Painter, amount: int) -> int:
+    """The width in pixels that `notes` needs at least: the figures alone."""
+    return p.text_width(money(amount), _SUM, "heading")
+
+
 def notes(p: Painter, rect: Rect, amount: int, figures: Data) -> None:
     """The sum in large figures, and as notes beside it: fanned out, or where there is little room counted in stacks."""
     words = money(amount)
     roomy = rect.width >= p.text_width(words, 28, "heading") + p.px(90)
-    wide = p.text(rect, words, 28 if roomy else 20, face="heading", shrink=True)
+    wide = p.text(rect, words, 28 if roomy else _SUM, face="heading", shrink=True)
     x = rect.x + wide + p.px(14 if roomy else 6)
     held = change(amount, figures)
     tall = min(rect.height, p.px(30))

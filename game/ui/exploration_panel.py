@@ -15,6 +15,7 @@ from game.ui.exploration_cards import (
     items_row,
     man_row,
     notes,
+    notes_width,
     player_row,
     player_text,
     shop_expedition,
@@ -236,12 +237,15 @@ class Panel:
         if expedition:
             p.picture(f"expeditions/{expedition}", Rect(right - side, rect.centery - side // 2, side, side))
             right -= side + p.px(8)
-        wide = min(p.text_width(stage.names[seat], 16, "bold"), p.px(130))
+        left = rect.x + side + p.px(10)
+        held = round(stage.money[seat])
+        # The name is cut where both are long, never the sum.
+        room = right - left - notes_width(p, held) - p.px(10)
+        wide = min(p.text_width(stage.names[seat], 16, "bold"), p.px(130), room)
         name = Rect(right - wide, rect.y, wide, rect.height)
         p.text(name, stage.names[seat], 16, face="bold", align="right", elide=True)
-        left = rect.x + side + p.px(10)
         purse = Rect(left, rect.y, right - wide - p.px(10) - left, rect.height)
-        notes(p, purse, round(stage.money[seat]), stage.view.options.data)
+        notes(p, purse, held, stage.view.options.data)
 
     def _paint_shop(self, p: Painter, rect: Rect, shops: tuple[str, ...]) -> None:
         x, side = rect.x, min(rect.height, p.px(26))
