@@ -62,10 +62,10 @@ def free(view: State) -> list[str]:
 def choice(face: ExplorationFace, p: Painter, stage: Rect) -> list[Widget]:
     """S1: a card for each expedition; in little room they scroll."""
     room = inset(stage, p.px(6 if face.tight else 14))
-    figures = face.stage.view.options.data
+    count = len(face.stage.view.options.data.expeditions)
 
     def tall(width: int) -> int:
-        return offers_height(p, width, figures) if face.tight else 0
+        return offers_height(p, width, count) if face.tight else 0
 
     return [_veil(stage), *scrolled(room, tall, face.table.scrolls["offers"], "pane", partial(_cards, face, p))]
 
@@ -75,8 +75,12 @@ def _cards(face: ExplorationFace, p: Painter, area: Rect) -> list[Widget]:
     choosing = face.play.waits_for_person and face.play.due[0] == "choice"
     holders = {player.expedition: face.stage.names[seat] for seat, player in enumerate(view.players)}
     cards: list[Widget] = []
-    for (name, rect), key in zip(offers(p, area, figures), CHOOSE_KEYS, strict=False):
-        taken = holders.get(name, "")
+    names = list(figures.expeditions)
+    keys = dict(zip(names, CHOOSE_KEYS, strict=False))
+    if face.tight:  # What can still be chosen is in sight without scrolling.
+        names.sort(key=lambda name: name in holders)
+    for name, rect in zip(names, offers(p, area, len(names)), strict=True):
+        taken, key = holders.get(name, ""), keys[name]
 
         def paint(p: Painter, box: Rect, look: Look, name: str = name, taken: str = taken, key: int = key) -> None:
             offer_card(p, box, figures, name, taken, pygame.key.name(key), look, choosing)

@@ -76,16 +76,15 @@ def first_throws(
     p.paragraph(fair, fair_words, 12, theme.INK_SOFT)
 
 
-def offers(p: Painter, area: Rect, figures: Data) -> list[tuple[str, Rect]]:
-    """Where the card of each expedition lies: two in a row, or one where two would be narrow."""
+def offers(p: Painter, area: Rect, count: int) -> list[Rect]:
+    """Where so many cards of expeditions lie: two in a row, or one where two would be narrow."""
     across = _across(p, area.width)
-    cells = grid(area, across, -(-len(figures.expeditions) // across), p.px(12))
-    return list(zip(figures.expeditions, cells, strict=False))
+    return grid(area, across, -(-count // across), p.px(12))[:count]
 
 
-def offers_height(p: Painter, width: int, figures: Data) -> int:
+def offers_height(p: Painter, width: int, count: int) -> int:
     """How high the cards want to be together at that width, in pixels."""
-    down = -(-len(figures.expeditions) // _across(p, width))
+    down = -(-count // _across(p, width))
     return down * p.px(_CARD + 12)
 
 

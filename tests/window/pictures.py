@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pygame
 
 from game import games
@@ -34,13 +35,19 @@ def state_of(data: Path) -> State | None:
     return None
 
 
-def take(name: str, *arguments: str, until: Callable[[State], bool] | None = None, hover: bool = False) -> None:
+def take(
+    name: str,
+    *arguments: str,
+    until: Callable[[State], bool] | None = None,
+    hover: bool = False,
+    ui_scale: int = 100,
+) -> None:
     """Start the program, play on until the game stands as asked, and keep a picture of the window."""
     with tempfile.TemporaryDirectory() as folder:
         data, frames = Path(folder) / "data", Path(folder) / "screen"
         frames.mkdir()
         os.environ["DIRADICE_DATA"] = str(data)
-        settings.save(settings.Settings(speed=400 if until else 100, volume=0))
+        settings.save(settings.Settings(speed=400 if until else 100, volume=0, ui_scale=ui_scale))
         with screen(frames, data) as shown:
             shown.start(*arguments)
             rng = random.Random(4)
@@ -56,7 +63,8 @@ def take(name: str, *arguments: str, until: Callable[[State], bool] | None = Non
             time.sleep(STILL if until else 3 * STILL)
             if hover:
                 _point_at_a_lit_square(shown)
-            picture = pygame.surfarray.make_surface(shown.see().T)
+            seen = shown.see().T
+            picture = pygame.surfarray.make_surface(np.stack([seen >> 16, seen >> 8 & 0xFF, seen & 0xFF], axis=-1))
         FOLDER.mkdir(exist_ok=True)
         pygame.image.save(picture, FOLDER / f"{name}.png")
         print(FOLDER / f"{name}.png")
@@ -85,6 +93,9 @@ def main() -> None:
     take("choosing", *short, until=lambda state: state.phase == "choose" and state.turn < 2)
     take(
         "moving", *short, until=lambda state: state.phase == "move" and state.turns > 24 and state.turn < 2, hover=True
+    )
+    take(
+        "large", *short, until=lambda state: state.phase == "move" and state.turns > 20 and state.turn < 2, ui_scale=175
     )
     take("preparing", *long, until=lambda state: state.phase == "buy" and state.turn == 0 and len(legal(state)) > 1)
     take("ledger", *bots, until=lambda state: state.phase == "over")
