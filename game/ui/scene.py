@@ -10,7 +10,7 @@ import pygame
 
 from game.ui import theme
 from game.ui.focusing import nearest
-from game.ui.layout import Rect
+from game.ui.layout import Rect, tight
 from game.ui.paint import Painter
 from game.ui.scrolling import Pane, ScrollState
 from game.ui.tip import draw_tip
@@ -46,6 +46,8 @@ class Scene:
         self.dirty = True
         self.stale = True
         self.live_dirty = False
+        self.tight = False
+        """Whether the window lacks the room to lay everything out side by side."""
         self.scrolls: defaultdict[str, ScrollState] = defaultdict(ScrollState)
         """How far each pane is scrolled, by its id."""
         self._still: pygame.Surface | None = None
@@ -136,6 +138,7 @@ class Scene:
 
     def _rebuild(self, p: Painter, area: Rect) -> None:
         self.stale = False
+        self.tight = tight(area, p.scale)
         self.widgets = self.build(p, area)
         self._pointed = self.at(pygame.mouse.get_pos()) if self.app.pointer_seen else None
         if not any(w.id == self.focus and w.focusable for w in self.widgets):
