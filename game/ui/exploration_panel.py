@@ -52,6 +52,8 @@ class Panel:
         self.purses: dict[int, Rect] = {}
         self.tab = 0
         self._log = ScrollState(at_end=True)
+        self._tabs = [ScrollState() for _ in TABS]
+        """How far each tab is scrolled where room is little; whoever reads there is not disturbed by a question."""
         self._heights: dict[str, int] = {}
         """Of the lines of the log, as high as they are at one width and one size."""
         self._measured = (0, 0)
@@ -121,12 +123,11 @@ class Panel:
             return widgets + self._log_list(p, body)
         fill = (self._cards, self._everybody)[self.tab]
         needed = (self._cards_height, self._everybody_height)[self.tab]
-        state = self.face.table.scrolls[f"tab:{TABS[self.tab]}"]
 
         def tall(width: int) -> int:
             return needed(p, width) if self.face.tight else 0
 
-        return widgets + scrolled(body, tall, state, "tab", partial(fill, p))
+        return widgets + scrolled(body, tall, self._tabs[self.tab], "tab", partial(fill, p))
 
     def _cards(self, p: Painter, area: Rect) -> list[Widget]:
         """What the first tab holds."""

@@ -106,7 +106,7 @@ class LongPanel(Panel):
         return len(self._order()) * p.px(58) + p.px(6) + self._piles_height(p, width)
 
     def _piles_height(self, p: Painter, width: int) -> int:
-        return p.px(2 * _PILES if width < p.px(NARROW) else _PILES)
+        return p.px(3 * _PILES if width < p.px(NARROW) else _PILES)
 
     # One's own cards
 
@@ -201,9 +201,8 @@ class LongPanel(Panel):
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         box = inset(area, p.px(8), p.px(4))
         if area.width < p.px(NARROW):
-            half = len(PILES) // 2
-            *cells, fund = grid(box, half + 1, 2, p.px(4))
-            cells.remove(cells[half])
+            upper, fund = rows(box, [0.66, 0.34], p.px(4))
+            cells = grid(upper, len(PILES) // 2, 2, p.px(4))
         else:
             *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(4))
         widgets: list[Widget] = [frame]

@@ -204,8 +204,12 @@ class Scene:
         """What flies over the widgets."""
 
     def ask(self) -> None:
-        """Something new is asked: wary widgets do not hear at once, since the last click may still go on."""
+        """Something new is asked: wary widgets do not hear at once, since the last click may still go on.
+
+        Panes begin at their top again, and the focus is scrolled to anew.
+        """
         self.scrolls.clear()
+        self._revealed = ""
         self._asked_at = self.app.now
         self._deaf_until = self.app.now + WARY
 
@@ -371,10 +375,10 @@ class Scene:
             self._activate(focused, event)
         elif focused is not None and focused.key(event):
             self.refresh()
-        elif not self._shortcut(event) and not (event.key in _ARROWS and self._go(_ARROWS[event.key])):
-            pane = self._pane()
-            if pane is not None and pane.page(event.key):
-                self.refresh()
+        elif self._shortcut(event) or (event.key in _ARROWS and self._go(_ARROWS[event.key])):
+            return
+        elif self._page(event.key):
+            self.refresh()
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
         if focused is not None and not focused.takes_text:
@@ -413,16 +417,21 @@ class Scene:
             at = ids.index(self.focus) if self.focus in ids else (-1 if step > 0 else 0)
             self.focus = ids[(at + step) % len(ids)]
 
-    def _pane(self) -> Pane | None:
-        """The topmost pane."""
-        return next((widget for widget in reversed(self.widgets) if isinstance(widget, Pane)), None)
+    def _page(self, key: int) -> bool:
+        """Scroll the pane of the focused widget, else the first that a key can scroll; False if none can."""
+        focused = self.focused()
+        panes = [widget for widget in self.widgets if isinstance(widget, Pane)]
+        if focused is not None and focused.within is not None:
+            panes.insert(0, focused.within)
+        return any(pane.page(key) for pane in panes)
 
     def _go(self, direction: tuple[int, int]) -> bool:
         """Move the focus to the nearest widget in a direction; False if there is none."""
         focused = self.focused()
         if focused is None:
-            pane = self._pane()
-            if pane is not None and not any(widget.focusable for widget in self.widgets if widget.within is pane):
+            # What is only to be read scrolls; what can be chosen is gone to.
+            to_read = any(isinstance(widget, Pane) for widget in self.widgets)
+            if to_read and not any(widget.focusable and widget.within is not None for widget in self.widgets):
                 return False
             self._cycle(1)
             return True

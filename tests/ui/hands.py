@@ -18,6 +18,7 @@ from game.kit.journal import Seat
 from game.ui.app import App, first_scenes
 from game.ui.request import Request
 from game.ui.scenes.ending import Ending
+from game.ui.scrolling import Pane
 from game.ui.table import Table
 from game.ui.widgets import Widget
 from tests.exploration.drawn import drawn
@@ -86,13 +87,29 @@ class Hands:
 
     def check_that_all_fits(self) -> None:
         """Fail if anything written is cut off or a widget hangs over the edge of the window."""
-        self.scene.refresh()
-        self.app.step([], 0.01)
-        assert not self.app.spills, list(self.app.spills)
+        self._look_all_over()
         window = self.app.screen.get_rect()
         for widget in self.scene.widgets:
             room = window if widget.within is None else widget.within.room
             assert room.contains(widget.rect), f"{widget.id or type(widget).__name__} lies outside: {widget.rect}"
+
+    def _look_all_over(self) -> None:
+        """Fail if anything written is cut off, further down in a pane too."""
+        self.scene.refresh()
+        self.app.step([], 0.01)
+        assert not self.app.spills, list(self.app.spills)
+        for number in range(len(self._panes())):
+            top = self._panes()[number].state.top
+            while self._panes()[number].page(pygame.K_PAGEDOWN):
+                self.scene.refresh()
+                self.app.step([], 0.01)
+                assert not self.app.spills, list(self.app.spills)
+            self._panes()[number].state.top = top
+            self.scene.refresh()
+            self.app.step([], 0.01)
+
+    def _panes(self) -> list[Pane]:
+        return [widget for widget in self.scene.widgets if isinstance(widget, Pane)]
 
     # Time
 

@@ -17,7 +17,7 @@ LARGEST = (3840, 2160)
 CASES = [
     *((phase, size, 100) for phase in PHASES for size in SIZES),
     *((phase, SIZES[0], percent) for phase in PHASES for percent in (133, 200)),
-    *((phase, size, 200) for phase in ("prepare", "draft") for size in (SIZES[1], (960, 1600))),
+    *((phase, size, 200) for phase in ("prepare", "draft", "move") for size in (SIZES[1], (960, 1600))),
     *((phase, LARGEST, 100) for phase in ("draft", "return")),
     ("prepare", (1920, 1080), 117),
 ]
@@ -42,7 +42,7 @@ def full(state: State) -> State:
     items = sorted(data().item_owner, key=len)[-8:]
     seat = state.turn
     richest = replace(state.players[seat], equipment=tuple(items), money=12_350)
-    return replace(state, players=tuple(richest if i == seat else one for i, one in enumerate(state.players)))
+    return replace(state, fund=2300, players=tuple(richest if i == seat else one for i, one in enumerate(state.players)))
 
 
 @pytest.mark.parametrize(("phase", "size", "percent"), CASES, ids=str)
