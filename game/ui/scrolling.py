@@ -22,10 +22,66 @@ class ScrollState:
     at_end: bool = False
 
 
-class ScrollList(Widget):
+class Scrolling(Widget):
+    """A part of the window for something that is `total` pixels high: wheel and bar scroll it."""
+
+    def __init__(self, rect: Rect, total: int, state: ScrollState, id: str) -> None:  # noqa: A002
+        super().__init__(rect, id)
+        self.total, self.state = total, state
+        self._bar_offset: int | None = None
+        state.top = max(0, min(self._most, state.top))
+
+    @property
+    def _most(self) -> int:
+        return max(0, self.total - self.rect.height)
+
+    @property
+    def room(self) -> Rect:
+        """The whole of what scrolls, as it lies now: it hangs over the rectangle above and below."""
+        wide = self.rect.width - (_bar_room(self.rect.width) if self._most else 0)
+        return Rect(self.rect.x, self.rect.y - self.state.top, wide, self.total)
+
+    @property
+    def bar(self) -> Rect:
+        """The handle that shows how much is in sight, and can be pulled."""
+        wide = _bar_width(self.rect.width)
+        tall = max(24, 3 * wide, self.rect.height * self.rect.height // max(1, self.total))
+        y = self.rect.y + (self.rect.height - tall) * self.state.top // max(1, self._most)
+        return Rect(self.rect.right - wide, y, wide, tall)
+
+    def draw(self, p: Painter, look: Look) -> None:
+        """The bar, where not all is in sight."""
+        if self._most:
+            pygame.draw.rect(p.surface, theme.INK_SOFT, self.bar, border_radius=p.px(4))
+
+    def _scroll(self, pixels: int) -> bool:
+        before = self.state.top
+        self.state.top = max(0, min(self._most, before + pixels))
+        return self.state.top != before
+
+    def wheel(self, steps: int) -> bool:
+        """Scroll by about three lines a notch."""
+        return self._scroll(-steps * max(30, self.rect.height // 8))
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """Take hold of the bar."""
+        if self._most and self.bar.inflate(12, 0).collidepoint(pos):
+            self._bar_offset = pos[1] - self.bar.y
+            return True
+        return False
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Pull the bar."""
+        if self._bar_offset is not None:
+            room = max(1, self.rect.height - self.bar.height)
+            target = (pos[1] - self._bar_offset - self.rect.y) * self._most // room
+            self._scroll(target - self.state.top)
+
+
+class ScrollList(Scrolling):
     """Rows of given heights. `paint(p, rect, index, look)` draws one; `choose(index)`, if given, makes rows clickable.
 
-    With `stick` in its state set, the newest row stays in sight until the reader scrolls up.
+    With `at_end` in its state set, the newest row stays in sight until the reader scrolls up.
     """
 
     def __init__(
@@ -37,36 +93,19 @@ class ScrollList(Widget):
         id: str,  # noqa: A002
         choose: Callable[[int], object] | None = None,
     ) -> None:
-        super().__init__(rect, id)
-        self.heights, self.paint, self.state, self.choose = heights, paint, state, choose
         self._tops = [0, *accumulate(heights)]
         """Where each row begins, and where the last ends, from the first row's top."""
-        self.total = self._tops[-1]
+        super().__init__(rect, self._tops[-1], state, id)
+        self.heights, self.paint, self.choose = heights, paint, choose
         self.focusable = choose is not None or self.total > rect.height
-        self._bar_offset: int | None = None
-        self._clamp()
+        state.marked = max(0, min(len(heights) - 1, state.marked))
         if state.at_end:
             state.top = self._most
 
-    @property
-    def _most(self) -> int:
-        return max(0, self.total - self.rect.height)
-
-    def _clamp(self) -> None:
-        self.state.top = max(0, min(self._most, self.state.top))
-        self.state.marked = max(0, min(len(self.heights) - 1, self.state.marked))
-
-    def _bar(self) -> Rect:
-        wide = _bar_width(self.rect.width)
-        tall = max(24, 3 * wide, self.rect.height * self.rect.height // max(1, self.total))
-        y = self.rect.y + (self.rect.height - tall) * self.state.top // max(1, self._most)
-        return Rect(self.rect.right - wide, y, wide, tall)
-
     def row_rect(self, index: int) -> Rect:
         """Where a row is now; it may lie outside the list."""
-        bar = _bar_width(self.rect.width) + 4 if self._most else 0
-        y = self.rect.y - self.state.top + self._tops[index]
-        return Rect(self.rect.x, y, self.rect.width - bar, self.heights[index])
+        room = self.room
+        return Rect(room.x, room.y + self._tops[index], room.width, self.heights[index])
 
     def row_at(self, pos: tuple[int, int]) -> int | None:
         """The row under a point."""
@@ -79,6 +118,7 @@ class ScrollList(Widget):
         p.surface.set_clip(self.rect.clip(clip))
         try:
             self._draw_rows(p, look)
+            super().draw(p, look)
         finally:
             p.surface.set_clip(clip)
 
@@ -92,36 +132,13 @@ class ScrollList(Widget):
             if not (self.state.at_end and rect.y < self.rect.y):
                 marked = self.choose is not None and look.focus and index == self.state.marked
                 self.paint(p, rect, index, Look(index == pointed, look.pressed and index == pointed, marked))
-        if self._most:
-            pygame.draw.rect(p.surface, theme.INK_SOFT, self._bar(), border_radius=p.px(4))
 
     def _scroll(self, pixels: int) -> bool:
-        before = self.state.top
-        self.state.top += pixels
-        self._clamp()
+        scrolled_at_all = super()._scroll(pixels)
         self.state.at_end = self.state.at_end and self.state.top == self._most
-        if self.state.top == self._most and before != self.state.top:
+        if self.state.top == self._most and scrolled_at_all:
             self.state.at_end = self.choose is None
-        return self.state.top != before
-
-    def wheel(self, steps: int) -> bool:
-        """Scroll by about three lines a notch."""
-        return self._scroll(-steps * max(30, self.rect.height // 8))
-
-    def press(self, pos: tuple[int, int]) -> bool:
-        """Take hold of the bar."""
-        bar = self._bar().inflate(12, 0)
-        if self._most and bar.collidepoint(pos):
-            self._bar_offset = pos[1] - self._bar().y
-            return True
-        return False
-
-    def drag(self, pos: tuple[int, int]) -> None:
-        """Pull the bar."""
-        if self._bar_offset is not None:
-            room = max(1, self.rect.height - self._bar().height)
-            target = (pos[1] - self._bar_offset - self.rect.y) * self._most // room
-            self._scroll(target - self.state.top)
+        return scrolled_at_all
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Choose the row."""
@@ -156,26 +173,23 @@ class ScrollList(Widget):
         self._scroll(min(0, row.y - self.rect.y) + max(0, row.bottom - self.rect.bottom))
 
 
-class Pane(ScrollList):
-    """A part of the window in which more lies than it has room for: lay it out in `room` and let it be held."""
+class Pane(Scrolling):
+    """A part of the window in which more widgets lie than it has room for: lay them out in `room` and let it hold them.
 
-    def __init__(self, rect: Rect, tall: int, state: ScrollState, id: str) -> None:  # noqa: A002
-        super().__init__(rect, [tall], lambda p, box, index, look: None, state, id)
-        self.focusable = False
-
-    @property
-    def room(self) -> Rect:
-        """The whole of what scrolls, as it lies now: it hangs over the pane above and below."""
-        return self.row_rect(0)
+    Only its widgets take the focus; keys that nobody else has use for scroll it.
+    """
 
     def hold(self, widgets: Sequence[Widget]) -> list[Widget]:
-        """The pane and the widgets in it, in drawing order."""
+        """The widgets, which from now on lie in the pane: only what of them is in there is seen and clicked."""
         for widget in widgets:
             widget.within = widget.within or self
-        return [self, *widgets]
+        return list(widgets)
 
     def reveal(self, rect: Rect) -> bool:
-        """Scroll until the rectangle is in sight, at least its beginning; True if it was not."""
+        """Scroll the rectangle into sight, or as much of it from its top as there is room for.
+
+        True if it was not in sight.
+        """
         below = min(rect.bottom - self.rect.bottom, rect.y - self.rect.y)
         return self._scroll(max(0, below) + min(0, rect.y - self.rect.y))
 
@@ -199,9 +213,14 @@ def scrolled(
     """What `build` makes, which needs `tall(width)` pixels of height: in a pane where the rectangle has fewer."""
     if tall(rect.width) <= rect.height:
         return build(rect)
-    pane = Pane(rect, tall(rect.width - _bar_width(rect.width) - 4), state, id)
-    return pane.hold(build(pane.room))
+    pane = Pane(rect, tall(rect.width - _bar_room(rect.width)), state, id)
+    return [pane, *pane.hold(build(pane.room))]
 
 
 def _bar_width(width: int) -> int:
     return max(6, width // 60)
+
+
+def _bar_room(width: int) -> int:
+    """What the bar takes of the width, with the gap beside it."""
+    return _bar_width(width) + 4
