@@ -11,10 +11,15 @@ SMALLEST: Final = (960, 600)
 """The smallest window in pixels in which nothing has to shrink."""
 DESIGNED: Final = (1280, 800)
 """The size at which one unit is one pixel."""
-ROOMY: Final = (1090, 680)
-"""Units of width and height from which on a scene can lay everything out side by side; in less it is tight."""
 _LEAST_SCALE: Final = 0.875
 """No unit gets smaller than so many pixels in a window that is large enough, unless the player wishes so."""
+ROOMY: Final = (int(SMALLEST[0] / _LEAST_SCALE), int(SMALLEST[1] / _LEAST_SCALE))
+"""Units of width and height from which on a scene can lay everything out side by side; in less it is tight.
+
+They are those of the smallest window at 100 %, for which every scene is designed.
+"""
+ONE_LINE: Final = 700
+"""Units of width from which on an entry of a table stands on one line; in less it takes several."""
 
 
 def scale_for(size: tuple[int, int], percent: int = 100) -> float:
@@ -28,6 +33,11 @@ def scale_for(size: tuple[int, int], percent: int = 100) -> float:
 def tight(area: Rect, scale: float) -> bool:
     """Whether the area lacks the room to lay everything out side by side: the window is small for its UI scale."""
     return area.width < ROOMY[0] * scale or area.height < ROOMY[1] * scale
+
+
+def narrow(width: int, scale: float, units: int = ONE_LINE) -> bool:
+    """Whether a width in pixels is less than so many units."""
+    return width < round(units * scale)
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:

@@ -9,8 +9,9 @@ from game import paths
 from game.ui import store
 
 Highlight = Literal["tint", "outline", "dim"]
-UI_SCALES: Final = (75, 200)
-"""The least and the largest UI scale in per cent."""
+LEAST_UI_SCALE: Final = 75
+LARGEST_UI_SCALE: Final = 200
+"""In per cent."""
 HIGHLIGHTS: Final[tuple[Highlight, ...]] = ("tint", "outline", "dim")
 
 
@@ -19,7 +20,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
 
     speed: Annotated[int, msgspec.Meta(ge=25, le=400)] = 100
     volume: Annotated[int, msgspec.Meta(ge=0, le=100)] = 60
-    ui_scale: Annotated[int, msgspec.Meta(ge=UI_SCALES[0], le=UI_SCALES[1])] = 100
+    ui_scale: Annotated[int, msgspec.Meta(ge=LEAST_UI_SCALE, le=LARGEST_UI_SCALE)] = 100
     highlight: Highlight = "tint"
     reduced_motion: bool = False
     fullscreen: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.ui import settings
-from game.ui.layout import Rect, columns, rows
+from game.ui.layout import Rect, columns, narrow, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
 from game.ui.widgets import Choice, Slider, Text, Toggle, Widget
@@ -11,6 +11,8 @@ from game.ui.widgets import Choice, Slider, Text, Toggle, Widget
 _HIGHLIGHT_NAMES = {"tint": "Tint: legal squares are coloured", "outline": "Outline: legal squares are framed",
                     "dim": "Dim: all other squares are darkened"}  # fmt: skip
 _ROW, _GAP, _ROWS = 46, 10, 6
+_LONG_LABELS, _SHORT_LABELS, _WIDE = 190, 150, 600
+"""Units: the width of the labels in a sheet with room and in one that is narrower than the third."""
 
 
 class SettingsSheet(Sheet):
@@ -28,7 +30,8 @@ class SettingsSheet(Sheet):
         """One row for each setting."""
         now = self.app.settings
         lines = rows(area, [p.px(_ROW)] * _ROWS, p.px(_GAP))
-        cut = [columns(line, [p.px(150 if area.width < p.px(600) else 190), 0.5], p.px(12)) for line in lines]
+        label = p.px(_SHORT_LABELS if narrow(area.width, p.scale, _WIDE) else _LONG_LABELS)
+        cut = [columns(line, [label, 0.5], p.px(12)) for line in lines]
 
         def setter(name: str) -> Callable[[object], None]:
             return lambda value: self.app.change_settings(**{name: value})
@@ -51,7 +54,8 @@ class SettingsSheet(Sheet):
         widgets += [
             Slider(cut[0][1], now.speed, 25, 400, 25, setter("speed"), "speed"),
             Slider(cut[1][1], now.volume, 0, 100, 10, volume, "volume"),
-            Slider(cut[2][1], now.ui_scale, *settings.UI_SCALES, 25, setter("ui_scale"), "ui-scale"),
+            Slider(cut[2][1], now.ui_scale, settings.LEAST_UI_SCALE, settings.LARGEST_UI_SCALE, 25, setter("ui_scale"),
+                   "ui-scale"),
             Choice(cut[3][1], [_HIGHLIGHT_NAMES[name] for name in settings.HIGHLIGHTS],
                    settings.HIGHLIGHTS.index(now.highlight), style, "highlight"),
             Toggle(lines[4], "Reduced motion", now.reduced_motion, setter("reduced_motion"), "reduced-motion"),
