@@ -21,10 +21,9 @@ from game.ui.exploration_offers import (
     payments_height,
 )
 from game.ui.layout import Rect, centred, inset
-from game.ui.long_sheets import shown
 from game.ui.paint import Painter
 from game.ui.scrolling import scrolled
-from game.ui.widgets import Custom, Look, Widget
+from game.ui.widgets import Custom, Look, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace

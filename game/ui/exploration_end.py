@@ -12,7 +12,7 @@ from game.exploration.state import State
 from game.kit.rules import Result
 from game.ui import theme
 from game.ui.exploration_cards import emblem
-from game.ui.layout import Rect, columns, rows
+from game.ui.layout import Rect, columns, narrow, rows
 from game.ui.paint import Painter
 
 TITLES: Final = {
@@ -20,8 +20,8 @@ TITLES: Final = {
 }  # fmt: skip
 ORDINALS: Final = ("", "1st", "2nd", "3rd", "4th")
 
-_ONE_LINE, _HEAD, _LINE, _SUM = 700, 66, 28, 36
-"""Units: the width from which on a player's account stands on one line, and the heights of the parts of a column."""
+_HEAD, _LINE, _SUM = 66, 28, 36
+"""Units: the heights of the parts of a player's column, where the accounts have no room for a row each."""
 
 
 class Accounts:
@@ -38,13 +38,13 @@ class Accounts:
 
     def table_height(self, p: Painter, width: int) -> int:
         """How high the table is at that width, in pixels."""
-        if _narrow(p, width):
+        if narrow(width, p.scale):
             return p.px(_HEAD + _LINE * len(self.columns) + _SUM)
         return p.px(36 + 58 * len(self.names))
 
     def table(self, p: Painter, rect: Rect) -> None:
         """One row for each player, the richest first; where that is too narrow, one column for each."""
-        if _narrow(p, rect.width):
+        if narrow(rect.width, p.scale):
             self._tall_table(p, rect)
             return
         lines = rows(rect, [p.px(30), *[0.5] * len(self.names)], p.px(6))
@@ -150,7 +150,3 @@ class Accounts:
                 y += p.px(4)
             taken.append(y)
             emblem(p, Rect(x + p.px(6), y - side // 2, side, side), self.colours[seat])
-
-
-def _narrow(p: Painter, width: int) -> bool:
-    return width < p.px(_ONE_LINE)

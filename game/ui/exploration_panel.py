@@ -21,11 +21,10 @@ from game.ui.exploration_cards import (
     shop_expedition,
 )
 from game.ui.layout import Rect, columns, rows
-from game.ui.long_sheets import shown
 from game.ui.paint import Painter
 from game.ui.scrolling import ScrollList, ScrollState, scrolled
 from game.ui.turn_line import paint_turn
-from game.ui.widgets import Custom, Look, Widget
+from game.ui.widgets import Custom, Look, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace

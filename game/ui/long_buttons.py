@@ -10,9 +10,9 @@ import pygame
 
 from game.exploration.actions import EndTurn, SearchPile, SetOff, Throw, TradeWith
 from game.ui import long_setting_off, long_trading
+from game.ui.answers import Answer, button_of
 from game.ui.exploration_table import NARROW
 from game.ui.layout import Rect
-from game.ui.long_sheets import Answer
 from game.ui.paint import Painter
 from game.ui.widgets import Button, Style, Widget
 
@@ -33,7 +33,7 @@ def of_the_turn(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("Set off", _set_off(face), "set-off", pygame.K_o, "O", _style(face, SetOff, SearchPile)),
     ]
     if face.undoer() == seat:
-        others.append(Answer("", face.table.undo, "undo", pygame.K_u, "U"))
+        others.append(Answer("Take back", face.table.undo, "undo", pygame.K_u, "U", icon="ui/undo"))
     # The turn is ended where one never throws, so that nobody ends it by a click that was meant for the throw.
     return _in_a_row(p, area, [throw, *others], 0) if phase == "prepare" else _in_a_row(p, area, [*others, end], -1)
 
@@ -67,17 +67,13 @@ def _in_a_row(p: Painter, area: Rect, answers: Sequence[Answer], widest: int) ->
     gap = p.px(6)
     narrow = area.width < p.px(NARROW)
     caps = p.px(24 if narrow else 58)
-    wide = [p.text_width(one.label, 18, "heading") + caps if one.label else area.height for one in answers]
+    wide = [area.height if one.icon else p.text_width(one.label, 18, "heading") + caps for one in answers]
     wide[widest] = 0
     wide[widest] = area.width - sum(wide) - gap * (len(wide) - 1)
     widgets: list[Widget] = []
     x = area.x
     for one, width in zip(answers, wide, strict=True):
-        bare = narrow or not one.label
-        tip = f"{one.label or 'Take back'} ({one.hint})" if bare else ""
-        box, icon = Rect(x, area.y, width, area.height), "" if one.label else "ui/undo"
-        hint = "" if bare else one.hint
-        button = Button(box, one.label, one.action, one.id, one.style, (one.key,), hint, icon, tip)
+        button = button_of(one, Rect(x, area.y, width, area.height), narrow)
         button.wary = one.id != "throw"
         widgets.append(button)
         x += width + gap

@@ -16,11 +16,12 @@ from game.exploration.preparing_texts import item_text, meaning, personnel_text
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme
+from game.ui.answers import NUMBER_KEYS, Answer
 from game.ui.layout import Rect, columns, inset, rows
 from game.ui.long_cards import card_back, chip_cells, item_chip, personnel_card
-from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, shown
+from game.ui.long_sheets import Question, choice
 from game.ui.paint import Painter
-from game.ui.widgets import Custom, Look, Widget
+from game.ui.widgets import Custom, Look, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
@@ -32,18 +33,22 @@ def pick(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """P4: one row for each number of steps, with the square it leads to and what that would mean."""
     view, seat = face.stage.view, face.acting
     words = "Choose a square here or on the track." if not face.tight else "Choose a square."
-    paper = face.sheet(p, area, "A six: go 1 to 6 steps", words, (540, 470))
-    body = paper.body
-    widgets: list[Widget] = []
-    for (square, steps), rect in zip(
-        sorted(face.track.ring.picks.items(), key=lambda entry: entry[1]), rows(body, [0.5] * 6, p.px(5)), strict=True
-    ):
-        paint = partial(_pick_row, face, square, steps, meaning(view, seat, square))
-        widgets.append(
-            _Lighting(rect, paint, f"pick:{steps}", partial(face.take, PickSteps(seat, steps)),
-                      NUMBER_KEYS[steps - 1], partial(face.track.light, square))
-        )  # fmt: skip
-    return paper.hold(widgets)
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        for (square, steps), rect in zip(
+            sorted(face.track.ring.picks.items(), key=lambda entry: entry[1]),
+            rows(body, [0.5] * 6, p.px(5)),
+            strict=True,
+        ):
+            paint = partial(_pick_row, face, square, steps, meaning(view, seat, square))
+            widgets.append(
+                _Lighting(rect, paint, f"pick:{steps}", partial(face.take, PickSteps(seat, steps)),
+                          NUMBER_KEYS[steps - 1], partial(face.track.light, square))
+            )  # fmt: skip
+        return widgets
+
+    return face.sheet(p, area, Question("A six: go 1 to 6 steps", words, (540, 470)), fill)
 
 
 class _Lighting(Custom):
@@ -106,14 +111,16 @@ def buy(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         heading, tall = f"{title(kind)} equipment", 300
         words = f"{meaning(view, seat, player.token or 0)} In the pile there may be:"
         decline = _go_on(face, seat)
-    paper = face.sheet(p, area, heading, words, (540, tall), [decline], f"track/{kind}")
-    body = paper.body
-    widgets: list[Widget] = []
-    shelf, men = rows(body, [p.px(40 if len(possible) < 3 else 78), 0.5], p.px(8))
-    for name, cell in zip(possible, chip_cells(p, shelf, len(possible), 2, 36), strict=True):
-        tip = item_text(figures, name)
-        widgets.append(shown(cell, item_chip, figures, name, True, id=f"shelf:{name}", tooltip=tip))
-    return paper.hold(widgets + _men(face, p, men, list(actions), "Show and buy", lambda man: face.take(actions[man])))
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        shelf, men = rows(body, [p.px(40 if len(possible) < 3 else 78), 0.5], p.px(8))
+        for name, cell in zip(possible, chip_cells(p, shelf, len(possible), 2, 36), strict=True):
+            tip = item_text(figures, name)
+            widgets.append(shown(cell, item_chip, figures, name, True, id=f"shelf:{name}", tooltip=tip))
+        return widgets + _men(face, p, men, list(actions), "Show and buy", lambda man: face.take(actions[man]))
+
+    return face.sheet(p, area, Question(heading, words, (540, tall), [decline], f"track/{kind}"), fill)
 
 
 def _go_on(face: LongFace, seat: int) -> Answer:
@@ -130,9 +137,13 @@ def free(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     if not actions:
         words, tall = "You have no Man to show for a pile in which there still is an item.", 200
         decline = _go_on(face, seat)
-    paper = face.sheet(p, area, "A free item from the Club", words, (540, tall), [decline], "club/emblem")
-    body = paper.body
-    return paper.hold(_men(face, p, body, list(actions), "Show", lambda man: face.take(actions[man])))
+
+    def fill(body: Rect) -> list[Widget]:
+        return _men(face, p, body, list(actions), "Show", lambda man: face.take(actions[man]))
+
+    return face.sheet(
+        p, area, Question("A free item from the Club", words, (540, tall), [decline], "club/emblem"), fill
+    )
 
 
 def _men(
@@ -185,19 +196,22 @@ def _top_card(
     p: Painter, area: Rect, face: LongFace, heading: str, words: str, answers: list[Answer], picture: str
 ) -> list[Widget]:
     count = len(face.stage.view.piles.get(PERSONNEL, ()))
-    paper = face.sheet(p, area, heading, words, (540, 360), answers, picture)
-    body = paper.body
 
-    def draw(brush: Painter, rect: Rect) -> None:
-        wide = min(brush.px(100), rect.height * 2 // 3)
-        for index in range(min(3, count)):
-            shift = brush.px(4) * (2 - index)
-            card_back(brush, Rect(rect.centerx - wide // 2 + shift, rect.y - shift + brush.px(6), wide, wide * 4 // 3))
-        line = Rect(rect.x, rect.bottom - brush.px(24), rect.width, brush.px(24))
-        brush.text(line, f"{count} cards in the pile" if count != 1 else "1 card in the pile", 14, theme.INK_SOFT,
-                   align="centre")  # fmt: skip
+    def fill(body: Rect) -> list[Widget]:
+        def draw(brush: Painter, rect: Rect) -> None:
+            wide = min(brush.px(100), rect.height * 2 // 3)
+            for index in range(min(3, count)):
+                shift = brush.px(4) * (2 - index)
+                card_back(
+                    brush, Rect(rect.centerx - wide // 2 + shift, rect.y - shift + brush.px(6), wide, wide * 4 // 3)
+                )
+            line = Rect(rect.x, rect.bottom - brush.px(24), rect.width, brush.px(24))
+            brush.text(line, f"{count} cards in the pile" if count != 1 else "1 card in the pile", 14, theme.INK_SOFT,
+                       align="centre")  # fmt: skip
 
-    return paper.hold([shown(body, draw)])
+        return [shown(body, draw)]
+
+    return face.sheet(p, area, Question(heading, words, (540, 360), answers, picture), fill)
 
 
 def give_back(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -205,9 +219,11 @@ def give_back(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     view, seat = face.stage.view, face.acting
     hand = [card for card in view.players[seat].hand if card is not None]
     words = f"You took the {title(hand[-1])}, at the right. The card you return goes under the pile, face down."
-    paper = face.sheet(p, area, "Which card goes back?", words, (560, 350))
-    body = paper.body
-    return paper.hold(_men(face, p, body, hand, "Return", lambda card: face.take(ReturnCard(seat, card))))
+
+    def fill(body: Rect) -> list[Widget]:
+        return _men(face, p, body, hand, "Return", lambda card: face.take(ReturnCard(seat, card)))
+
+    return face.sheet(p, area, Question("Which card goes back?", words, (560, 350)), fill)
 
 
 def club_reminder(face: LongFace) -> str:

@@ -9,13 +9,14 @@ import pygame
 
 from game.exploration import trading
 from game.ui import theme
+from game.ui.answers import Answer, answer_row
 from game.ui.layout import Rect, centred, inset, rows
-from game.ui.long_sheets import Answer, answer_row, shown
+from game.ui.long_sheets import Question
 from game.ui.long_trading import offer_words, withdrawal
 from game.ui.paint import Painter
 from game.ui.pieces import badge_picture
 from game.ui.scrolling import scrolled
-from game.ui.widgets import Text, Widget
+from game.ui.widgets import Text, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
@@ -81,15 +82,17 @@ def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     heights = [p.paragraph_height(line, wide - p.px(18), 16) + p.px(8) for line in lines]
     tall = sum(heights) / p.scale + 138
     close = Answer("Close", face.cancel, "close", pygame.K_x, "Esc")
-    paper = face.sheet(p, area, "While you were away", "", (540, tall), [close], "ui/eye")
-    body = paper.body
-    widgets: list[Widget] = []
-    y = body.y
-    for line, height in zip(lines, heights, strict=True):
-        row = Rect(body.x, y, body.width, height)
-        widgets.append(shown(row, _line, line))
-        y += height
-    return paper.hold(widgets)
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        y = body.y
+        for line, height in zip(lines, heights, strict=True):
+            row = Rect(body.x, y, body.width, height)
+            widgets.append(shown(row, _line, line))
+            y += height
+        return widgets
+
+    return face.sheet(p, area, Question("While you were away", "", (540, tall), [close], "ui/eye"), fill)
 
 
 def _line(p: Painter, rect: Rect, words: str) -> None:

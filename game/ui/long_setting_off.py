@@ -16,11 +16,12 @@ from game.exploration.setting_off import packing
 from game.exploration.state import PERSONNEL
 from game.exploration.texts import track_square
 from game.ui import theme
+from game.ui.answers import NUMBER_KEYS, Answer
 from game.ui.layout import Rect, grid, inset, rows
 from game.ui.long_cards import chip_cells, item_chip, personnel_card, personnel_strip
-from game.ui.long_sheets import NUMBER_KEYS, Answer, choice, shown
+from game.ui.long_sheets import Question, choice
 from game.ui.paint import Painter
-from game.ui.widgets import Style, Widget
+from game.ui.widgets import Style, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
@@ -77,15 +78,17 @@ def _expeditions(
     card = max((_card_units(face, name, across) for name in names), default=0)
     told = p.paragraph_height(words, min(p.px(564), area.width - p.px(48)), 15) / p.scale
     tall = 82 + told + (54 if answers else 0) + down * (card + 10)
-    paper = face.sheet(p, area, heading, words, (600, tall), answers, "track/start")
-    body = paper.body
-    widgets: list[Widget] = []
-    cells = grid(body, across, down, p.px(10)) if names else []
-    for name, cell, key in zip(names, cells, NUMBER_KEYS, strict=False):
-        go = partial(face.take, SetOff(face.acting, name))
-        draw = partial(_draw_expedition, face, name)
-        widgets.append(choice(cell, draw, f"Set off: {title(name)}", go, f"set-off:{name}", key))
-    return paper.hold(widgets)
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        cells = grid(body, across, down, p.px(10)) if names else []
+        for name, cell, key in zip(names, cells, NUMBER_KEYS, strict=False):
+            go = partial(face.take, SetOff(face.acting, name))
+            draw = partial(_draw_expedition, face, name)
+            widgets.append(choice(cell, draw, f"Set off: {title(name)}", go, f"set-off:{name}", key))
+        return widgets
+
+    return face.sheet(p, area, Question(heading, words, (600, tall), answers, "track/start"), fill)
 
 
 def _card_units(face: LongFace, name: str, across: int) -> int:
@@ -144,26 +147,30 @@ def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         words = "No Man in the pile could lead a free expedition. It is shuffled, and you go on."
         close = partial(face.take, Decline(seat))
         answers = [Answer("Close the pile", close, "decline", pygame.K_n, "Enter", "primary")]
-    paper = face.sheet(p, area, "The Personnel pile, for your eyes only", words, (620, 600), answers, "ui/eye")
-    body = paper.body
-    widgets: list[Widget] = []
-    across = 4 if len(pile) <= 8 else 5
-    down = max(2, -(-len(pile) // across))
-    number = 0
-    for card, cell in zip(pile, grid(body, across, down, p.px(6)), strict=False):
-        if card in actions:
-            key = NUMBER_KEYS[number] if number < len(NUMBER_KEYS) else None
-            number += 1
-            take = partial(face.take, actions[card])
 
-            def draw(brush: Painter, rect: Rect, card: str = card) -> None:
-                personnel_card(brush, rect, figures, card)
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        across = 4 if len(pile) <= 8 else 5
+        down = max(2, -(-len(pile) // across))
+        number = 0
+        for card, cell in zip(pile, grid(body, across, down, p.px(6)), strict=False):
+            if card in actions:
+                key = NUMBER_KEYS[number] if number < len(NUMBER_KEYS) else None
+                number += 1
+                take = partial(face.take, actions[card])
 
-            tip = personnel_text(figures, card)
-            widgets.append(choice(cell, draw, "Take", take, f"card:{card}", key, tip))
-        else:
-            widgets.append(shown(cell, _useless, figures, card, tooltip=personnel_text(figures, card)))
-    return paper.hold(widgets)
+                def draw(brush: Painter, rect: Rect, card: str = card) -> None:
+                    personnel_card(brush, rect, figures, card)
+
+                tip = personnel_text(figures, card)
+                widgets.append(choice(cell, draw, "Take", take, f"card:{card}", key, tip))
+            else:
+                widgets.append(shown(cell, _useless, figures, card, tooltip=personnel_text(figures, card)))
+        return widgets
+
+    return face.sheet(
+        p, area, Question("The Personnel pile, for your eyes only", words, (620, 600), answers, "ui/eye"), fill
+    )
 
 
 def _useless(p: Painter, rect: Rect, figures: Data, card: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,17 +14,18 @@ from game.exploration.names import listing, title
 from game.exploration.preparing_texts import meaning, setting_off_hint, track_text
 from game.exploration.state import Options
 from game.ui import long_buttons, long_decisions, long_handover, long_setting_off, long_trading, theme
+from game.ui.answers import Answer
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_table import ExplorationFace
 from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect
 from game.ui.long_panel import LongPanel
-from game.ui.long_sheets import Answer, Paper, sheet, shown
+from game.ui.long_sheets import Question, sheet
 from game.ui.long_stage import LongStage
 from game.ui.paint import Painter
 from game.ui.track_view import TrackBoard
 from game.ui.watch import GRACE, Watch
-from game.ui.widgets import Look, Widget
+from game.ui.widgets import Look, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.table import Table
@@ -246,27 +247,20 @@ class LongFace(ExplorationFace):
             return ""
         return super().focus() if self.stage.view.phase == "move" else ""
 
-    def sheet(
-        self,
-        p: Painter,
-        area: Rect,
-        heading: str,
-        words: str,
-        units: tuple[float, float],
-        answers: Sequence[Answer] = (),
-        picture: str = "",
-    ) -> Paper:
-        """A sheet over the board; where room is little it scrolls."""
+    def sheet(self, p: Painter, area: Rect, asked: Question, fill: Callable[[Rect], list[Widget]]) -> list[Widget]:
+        """A sheet over the board; where room is little it scrolls, and lets the board be looked at."""
         if not self.tight:
-            return sheet(p, area, heading, words, units, answers, picture)
+            return sheet(p, area, asked, fill)
         look = Answer("Board", self._look, "look", pygame.K_b, "B")
         also = [look, *self._taking_back(self.undoer())]
-        return sheet(p, area, heading, words, units, answers, picture, self.table.scrolls["sheet"], also)
+        return sheet(p, area, asked, fill, self.table.scrolls["sheet"], also)
 
     def _taking_back(self, seat: int | None) -> list[Answer]:
         if seat is None:
             return []
-        return [Answer("Take back", self.table.undo, "undo", pygame.K_u, "U")]
+        name = self.stage.names[seat]
+        label = f"Take back {name}'s move"
+        return [Answer(label, self.table.undo, "undo", pygame.K_u, "U", whose=name, icon="ui/undo")]
 
     @property
     def covered(self) -> bool:

@@ -22,12 +22,13 @@ from game.exploration.actions import (
 from game.exploration.names import item, listing, money, title
 from game.exploration.state import Trade
 from game.ui import theme
+from game.ui.answers import NUMBER_KEYS, Answer
 from game.ui.exploration_cards import emblem
 from game.ui.layout import Rect, columns, inset, rows
 from game.ui.long_cards import chip_cells, item_chip
-from game.ui.long_sheets import NUMBER_KEYS, Answer, shown
+from game.ui.long_sheets import Question
 from game.ui.paint import Painter
-from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
+from game.ui.widgets import Button, Custom, Look, Style, Text, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
@@ -44,19 +45,21 @@ def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     words = f"You can still make {left} offer{'s' if left != 1 else ''} in this turn, of equipment and money."
     not_now = Answer("Not now", face.cancel, "not-now", pygame.K_n, "N")
     others = [*(other for other in view.order if other != seat), None]
-    paper = face.sheet(p, area, "Trade with whom?", words, (540, 190 + 62 * len(others)), [not_now])
-    body = paper.body
-    widgets: list[Widget] = []
-    legal = {action.partner for action in face.legal() if isinstance(action, TradeWith)}
-    for number, (other, rect) in enumerate(zip(others, rows(body, [0.5] * len(others), p.px(6)), strict=True)):
 
-        def paint(brush: Painter, box: Rect, look: Look, other: int | None = other, key: int = number) -> None:
-            _partner_row(face, brush, box, other, other in legal, str(key + 1), look)
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        legal = {action.partner for action in face.legal() if isinstance(action, TradeWith)}
+        for number, (other, rect) in enumerate(zip(others, rows(body, [0.5] * len(others), p.px(6)), strict=True)):
 
-        begin = partial(face.take, TradeWith(seat, other))
-        whom = "all" if other is None else str(other)
-        widgets.append(Custom(rect, paint, f"partner:{whom}", begin, keys=(NUMBER_KEYS[number],)))
-    return paper.hold(widgets)
+            def paint(brush: Painter, box: Rect, look: Look, other: int | None = other, key: int = number) -> None:
+                _partner_row(face, brush, box, other, other in legal, str(key + 1), look)
+
+            begin = partial(face.take, TradeWith(seat, other))
+            whom = "all" if other is None else str(other)
+            widgets.append(Custom(rect, paint, f"partner:{whom}", begin, keys=(NUMBER_KEYS[number],)))
+        return widgets
+
+    return face.sheet(p, area, Question("Trade with whom?", words, (540, 190 + 62 * len(others)), [not_now]), fill)
 
 
 def _partner_row(face: LongFace, p: Painter, rect: Rect, other: int | None, able: bool, key: str, look: Look) -> None:
@@ -95,21 +98,23 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("Offer", partial(face.take, Propose(seat)), "propose", pygame.K_o, "Enter", style),
         Answer("No trade", partial(face.take, Withdraw(seat)), "withdraw", pygame.K_n, "Esc"),
     ]
-    paper = face.sheet(p, area, f"An offer to {whom}", "", (680, 640), answers)
-    body = paper.body
-    widgets: list[Widget] = []
-    lists, purse, told = rows(body, [0.5, p.px(92), p.px(64)], p.px(10))
-    mine, theirs = columns(lists, [0.5, 0.5], p.px(14))
-    asking = _ask_groups(face, trade)
-    own = list(view.players[seat].equipment)
-    where = next_choice(trade, bool(own), any(items for _, items in asking))
-    give, get = partial(TradeGive, seat), partial(TradeAsk, seat)
-    widgets += _side(face, p, mine, "You give", [(names[seat], own)], trade.give, give, where == "give")
-    widgets += _side(face, p, theirs, "You get", asking, trade.ask, get, where == "get")
-    widgets += _purse(face, p, purse, trade, where == "money")
-    words = offer_words(trade, names[seat], whom, face)
-    widgets.append(shown(told, _summary, words, able))
-    return paper.hold(widgets)
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        lists, purse, told = rows(body, [0.5, p.px(92), p.px(64)], p.px(10))
+        mine, theirs = columns(lists, [0.5, 0.5], p.px(14))
+        asking = _ask_groups(face, trade)
+        own = list(view.players[seat].equipment)
+        where = next_choice(trade, bool(own), any(items for _, items in asking))
+        give, get = partial(TradeGive, seat), partial(TradeAsk, seat)
+        widgets += _side(face, p, mine, "You give", [(names[seat], own)], trade.give, give, where == "give")
+        widgets += _side(face, p, theirs, "You get", asking, trade.ask, get, where == "get")
+        widgets += _purse(face, p, purse, trade, where == "money")
+        words = offer_words(trade, names[seat], whom, face)
+        widgets.append(shown(told, _summary, words, able))
+        return widgets
+
+    return face.sheet(p, area, Question(f"An offer to {whom}", "", (680, 640), answers), fill)
 
 
 def next_choice(trade: Trade, can_give: bool, can_ask: bool) -> str:
@@ -244,12 +249,14 @@ def reply(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     words = "Accept or refuse; there is no bargaining. What you hold in your hand stays secret."
     if trade.partner is None:
         words += " The offer is open to all: if you refuse, the next is asked."
-    paper = face.sheet(p, area, f"{names[proposer]} offers you a trade", words, (600, 420), answers)
-    body = paper.body
-    widgets: list[Widget] = []
-    got, given = columns(body, [0.5, 0.5], p.px(14))
-    widgets += _pack(face, p, got, "You get", trade.give, trade.money)
-    return paper.hold(widgets + _pack(face, p, given, "You give", trade.ask, -trade.money))
+
+    def fill(body: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        got, given = columns(body, [0.5, 0.5], p.px(14))
+        widgets += _pack(face, p, got, "You get", trade.give, trade.money)
+        return widgets + _pack(face, p, given, "You give", trade.ask, -trade.money)
+
+    return face.sheet(p, area, Question(f"{names[proposer]} offers you a trade", words, (600, 420), answers), fill)
 
 
 def withdrawal(face: LongFace) -> list[Answer]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack
 
 import pygame
 
@@ -168,6 +168,19 @@ class Custom(Widget):
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and space are a click."""
         return event.key in ACTIVATE and self.click(self.rect.center)
+
+
+def shown(
+    rect: Rect,
+    draw: Callable[..., object],
+    *args: Any,
+    id: str = "",  # noqa: A002 - the field's word for it
+    action: Callable[[], object] | None = None,
+    tooltip: str = "",
+    keys: tuple[int, ...] = (),
+) -> Custom:
+    """A widget that `draw(p, rect, *args)` draws."""
+    return Custom(rect, lambda p, box, look: draw(p, box, *args), id, action, tooltip, keys)
 
 
 class Button(Custom):

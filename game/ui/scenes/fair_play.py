@@ -15,16 +15,17 @@ from game.kit.session import Session
 from game.ui import theme
 from game.ui.app import App
 from game.ui.exploration_cards import die_face
-from game.ui.layout import Rect, columns, inset, rows
-from game.ui.long_sheets import shown
+from game.ui.layout import Rect, columns, inset, narrow, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import ButtonSpec, Sheet
-from game.ui.widgets import Text, Widget
+from game.ui.widgets import Text, Widget, shown
 
 NAMES = {"standard": "The standard die", "diradice": "The Diradice"}
 
-_ONE_LINE, _COUNT, _EXPECTED, _FACE, _LEAST_BARS = 700, 22, 36, 40, 50
-"""Units: the width from which on a count and what is expected stand on one line, and the heights of a table's parts."""
+_COUNT, _EXPECTED, _FACE, _LEAST_BARS = 22, 36, 40, 50
+"""Units: the heights of the parts of a die's table: count, what is expected below it, face, and bars."""
+_SIDE, _EDGE, _BELOW_WORDS, _BELOW_BARS = 14, 10, 4, 2
+"""Units: a table's margins left and right and above and below, the gap below the words, and those below the bars."""
 
 
 class FairPlay(Sheet):
@@ -98,41 +99,43 @@ def throws_words(throws: Throws) -> str:
     return f"{head} {times} of 100 games with fair dice stray from what is expected as far as this one, or farther."
 
 
-def _narrow(p: Painter, width: int) -> bool:
-    """Whether what is expected of a face stands below its count and the words take several lines."""
-    return width < p.px(_ONE_LINE)
+def _heights(p: Painter, width: int, throws: Throws) -> tuple[int, int]:
+    """The heights of the words and of the counts in a table that is so wide between its margins.
 
-
-def _words_height(p: Painter, width: int, throws: Throws) -> int:
-    return p.paragraph_height(throws_words(throws), width, 15) if _narrow(p, width) else p.px(24)
+    In a narrow one the words take several lines, and what is expected of a face stands below its count.
+    """
+    if narrow(width, p.scale):
+        return p.paragraph_height(throws_words(throws), width, 15), p.px(_COUNT + _EXPECTED)
+    return p.px(24), p.px(_COUNT)
 
 
 def _least_height(p: Painter, width: int, throws: Throws) -> int:
     """The height of a die's table with bars that can just be compared."""
-    counts = p.px(_COUNT + _EXPECTED if _narrow(p, width) else _COUNT)
-    return _words_height(p, width - p.px(2 * 14), throws) + counts + p.px(_FACE + _LEAST_BARS + 2 * 10 + 4 + 2 * 2)
+    words, counts = _heights(p, width - 2 * p.px(_SIDE), throws)
+    return words + counts + p.px(2 * _EDGE + _BELOW_WORDS + _LEAST_BARS + 2 * _BELOW_BARS + _FACE)
 
 
 def _die(p: Painter, rect: Rect, throws: Throws) -> None:
     """One column for each face: the face, a bar as high as its count, and a line where that is expected to be."""
     p.panel(rect, theme.SNOW, theme.PAPER_DEEP, 2, 8)
-    inner = inset(rect, p.px(14), p.px(10))
-    narrow = _narrow(p, inner.width)
-    told, chart = rows(inner, [_words_height(p, inner.width, throws), 0.5], p.px(4))
-    if narrow:
+    inner = inset(rect, p.px(_SIDE), p.px(_EDGE))
+    stacked = narrow(inner.width, p.scale)
+    words, counts = _heights(p, inner.width, throws)
+    told, chart = rows(inner, [words, 0.5], p.px(_BELOW_WORDS))
+    if stacked:
         p.paragraph(told, throws_words(throws), 15)
     else:
         p.text(told, throws_words(throws), 15, shrink=True)
     most = max(1.0, *(max(face.count, face.expected) for face in throws.faces))
-    half = p.px(20 if narrow else 26)
+    half = p.px(20 if stacked else 26)
     for face, column in zip(throws.faces, columns(chart, [0.5] * len(throws.faces), p.px(10)), strict=True):
-        bars, count, sign = rows(column, [0.5, p.px(_COUNT + _EXPECTED if narrow else _COUNT), p.px(_FACE)], p.px(2))
+        bars, count, sign = rows(column, [0.5, counts, p.px(_FACE)], p.px(_BELOW_BARS))
         tall = round(bars.height * face.count / most)
         bar = Rect(column.centerx - half, bars.bottom - tall, 2 * half, tall)
         pygame.draw.rect(p.surface, theme.SEA, bar, border_radius=p.px(3))
         level = bars.bottom - round(bars.height * face.expected / most)
         pygame.draw.line(p.surface, theme.INK, (bar.x - p.px(10), level), (bar.right + p.px(10), level), p.px(2))
-        if narrow:
+        if stacked:
             first, second = rows(count, [p.px(_COUNT), p.px(_EXPECTED)])
             p.text(first, str(face.count), 16, face="bold", align="centre")
             p.paragraph(second, f"expected\n{face.expected:.1f}", 12, align="centre")
