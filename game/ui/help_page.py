@@ -25,13 +25,11 @@ from game.ui import theme
 from game.ui.fonts import Face
 from game.ui.help_diagrams import MapDrawing, draw_mark, draw_picture, draw_symbol, folder_of
 from game.ui.help_text import MARKED, Flow
-from game.ui.layout import Rect
+from game.ui.layout import Rect, narrow
 from game.ui.paint import Painter
 
 GUTTER = 58
 """Room left of the text for the rules' ids, in units."""
-NARROW = 700
-"""Units of width below which tables take several lines in a row and a map's legend stands below it."""
 TILE, SYMBOL_TILE = 46, 25
 """The edge of a square of a map and of a symbol's diagram, in units."""
 
@@ -58,7 +56,8 @@ class Layout:
         self.p, self.figures, self.width = p, figures, width
         self.wanted, self.rule = wanted, rule
         self.left = p.px(GUTTER)
-        self.narrow = width < p.px(NARROW)
+        self.narrow = narrow(width, p.scale)
+        """Whether tables take several lines in a row and a map's legend stands below it."""
 
     def rows(self, page: Page) -> list[Row]:
         """The rows of the page from its title to its end."""
@@ -186,9 +185,18 @@ class Layout:
             rows.insert(0, grid(tuple(Cell(text) for text in table.head), side=0, tall=p.px(28), head=True))
         return [*rows, Row(p.px(12), lambda p, rect: None)]
 
-    @property
-    def _cell_units(self) -> int:
-        return 15 if self.narrow else 16
+    def _setting(self, cell: Cell, head: bool) -> tuple[int, Face]:
+        """The size in units and the face in which a cell's words are measured and drawn."""
+        if head:
+            return 14, "bold"
+        return 15 if self.narrow else 16, "bold" if cell.strong else "text"
+
+    def _cell_widths(self, cell: Cell, side: int, head: bool) -> tuple[int, int]:
+        """How wide a cell is with its words on one line, and with one word on each; with its picture before them."""
+        p, (units, face) = self.p, self._setting(cell, head)
+        beside = side + p.px(8) if cell.picture else 0
+        longest = max((p.text_width(word, units, face) for word in cell.text.split()), default=0)
+        return beside + p.text_width(cell.text, units, face), beside + longest
 
     def _column_widths(self, table: Table, side: int) -> tuple[int, list[int]]:
         """Where the table begins, and the widths of its columns with the gaps between them.
@@ -197,21 +205,12 @@ class Layout:
         words go to a next line, and where they are too long for that the table takes the gutter too.
         """
         p, gap = self.p, self.p.px(18 if self.narrow else 22)
-        widths: list[int] = []
-        least: list[int] = []
-        for column in zip(table.head, strict=True) if not table.rows else zip(*table.rows, strict=True):
-            cells = [cell for cell in column if isinstance(cell, Cell)]
-            heads = [table.head[len(widths)]] if table.head else []
-            wide = short = 0
-            for text, units, beside in (
-                *((head, 14, 0) for head in heads),
-                *((cell.text, self._cell_units, side + p.px(8) if cell.picture else 0) for cell in cells),
-            ):
-                face: Face = "bold" if units == 14 else "text"
-                wide = max(wide, beside + p.text_width(text, units, face))
-                short = max(short, *(beside + p.text_width(word, units, face) for word in text.split() or [""]))
-            widths.append(wide + gap)
-            least.append(short + gap)
+        lines = [[self._cell_widths(cell, side, False) for cell in row] for row in table.rows]
+        if table.head:
+            lines.insert(0, [self._cell_widths(Cell(text), 0, True) for text in table.head])
+        columns = list(zip(*lines, strict=True))
+        widths = [max(wide for wide, _ in column) + gap for column in columns]
+        least = [max(short for _, short in column) + gap for column in columns]
         if not self.narrow or sum(widths) <= self.width - self.left:
             share = min(1.0, (self.width - self.left) / sum(widths))
             return self.left, [int(wide * share) for wide in widths]
@@ -223,38 +222,35 @@ class Layout:
         self, cells: tuple[Cell, ...], widths: Sequence[int], indent: int, side: int, tall: int, head: bool = False
     ) -> Row:
         p = self.p
-        units = 14 if head else self._cell_units
-
-        def face_of(cell: Cell) -> Face:
-            return "bold" if head or cell.strong else "text"
+        settings = [self._setting(cell, head) for cell in cells]
 
         def room(cell: Cell, wide: int) -> int:
             return wide - p.px(12) - (side + p.px(8) if cell.picture else 0)
 
         if self.narrow:
             heights = [
-                p.paragraph_height(cell.text, room(cell, wide), units, face_of(cell)) + p.px(8)
-                for cell, wide in zip(cells, widths, strict=True)
+                p.paragraph_height(cell.text, room(cell, wide), *setting) + p.px(8)
+                for cell, setting, wide in zip(cells, settings, widths, strict=True)
             ]
             tall = max(tall, *heights)
 
         def paint(p: Painter, rect: Rect) -> None:
             x = rect.x + indent
-            for cell, wide in zip(cells, widths, strict=True):
+            for cell, (units, face), wide in zip(cells, settings, widths, strict=True):
                 box = Rect(x + wide - p.px(12) - room(cell, wide), rect.y, room(cell, wide), tall)
                 if cell.picture:
                     draw_picture(p, cell.picture, Rect(x, box.centery - side // 2, side, side))
                 x += wide
                 if self.wanted and any(matches(word, self.wanted) for word in cell.text.split()):
-                    wide_text = min(box.width, p.text_width(cell.text, units))
-                    high = p.paragraph_height(cell.text, box.width, units) if self.narrow else p.px(24)
+                    wide_text = min(box.width, p.text_width(cell.text, units, face))
+                    high = p.paragraph_height(cell.text, box.width, units, face) if self.narrow else p.px(24)
                     mark = Rect(box.x - p.px(3), box.centery - (high + 1) // 2, wide_text + p.px(6), high)
                     pygame.draw.rect(p.surface, MARKED, mark, border_radius=p.px(3))
                 colour = theme.INK_SOFT if head else theme.INK
                 if self.narrow:
-                    p.paragraph(box, cell.text, units, colour, face_of(cell), middle=True)
+                    p.paragraph(box, cell.text, units, colour, face, middle=True)
                 else:
-                    p.text(box, cell.text, units, colour, face_of(cell), shrink=True)
+                    p.text(box, cell.text, units, colour, face, shrink=True)
             line = Rect(rect.x + indent, rect.bottom - p.px(1), sum(widths) - p.px(12), p.px(1))
             p.surface.fill(theme.PAPER_DEEP, line)
 
