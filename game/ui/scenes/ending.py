@@ -11,7 +11,7 @@ from game.kit.journal import JournalError
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.exploration_end import Accounts
-from game.ui.layout import Rect, rows, tight
+from game.ui.layout import Rect, rows
 from game.ui.log_file import tell_log_saved
 from game.ui.paint import Painter
 from game.ui.scenes.dialog import Dialog
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
     from game.ui.table import Table
 
-_LOW_CHART, _LEAST_CHART, _VERIFY = 140, 200, 220
-"""Units: the chart's least height beside all the rest and in a pane, and the width of the button that verifies the
-dice."""
+_CHART_BESIDE_ALL, _CHART_IN_A_PANE, _VERIFY = 140, 200, 220
+"""Units: the chart's least height where all is in sight at once and where all scrolls, and the width of the button
+that verifies the dice."""
 
 
 class Ending(Sheet):
@@ -66,20 +66,30 @@ class Ending(Sheet):
 
     def tall(self, p: Painter, width: int) -> int:
         """The table, the chart as low as it may be, and the seed."""
-        chart = _LOW_CHART if not tight(p.surface.get_rect(), p.scale) else _LEAST_CHART
+        chart = _CHART_IN_A_PANE if self.tight else _CHART_BESIDE_ALL
         heights = [self.accounts.table_height(p, width), p.px(chart), self._fair_height(p, width)]
-        if self._warns_first(p):
-            heights.append(p.paragraph_height(self.unsaved or self.note, width, 15, "bold"))
+        if self._warns_first:
+            heights.append(p.paragraph_height(self._warning, width, 15, "bold"))
         return sum(heights) + p.px(12) * (len(heights) - 1)
 
-    def _warns_first(self, p: Painter) -> bool:
-        """Whether what could not be saved stands above all else, since the end of the sheet is out of sight."""
-        return bool(self.unsaved or self.note) and tight(p.surface.get_rect(), p.scale)
+    @property
+    def _warning(self) -> str:
+        """What could not be saved: the end of the game, the names in the hall of fame, or both."""
+        return " ".join(words for words in (self.unsaved, self.note) if words)
+
+    @property
+    def _warns_first(self) -> bool:
+        """Whether the warning stands above all else, since the end of the sheet is out of sight."""
+        return bool(self._warning) and self.tight
 
     def _told(self) -> str:
+        """What stands beside the button that verifies the dice."""
+        if self._warning and not self._warns_first:
+            return self._warning
         seed = self.session.seed_revealed
-        known = f"Fair dice: the secret number of this game was {seed}."
-        return self.unsaved or self.note or (known if seed else "The secret number of this game is not known.")
+        if not seed:
+            return "The secret number of this game is not known."
+        return f"Fair dice: the secret number of this game was {seed}."
 
     def _fair_height(self, p: Painter, width: int) -> int:
         return max(p.px(52), p.paragraph_height(self._told(), width - p.px(_VERIFY + 16), 12))
@@ -87,10 +97,9 @@ class Ending(Sheet):
     def body(self, p: Painter, area: Rect) -> list[Widget]:
         """The table, the chart, the seed."""
         warning: list[Widget] = []
-        if self._warns_first(p):
-            words = self.unsaved or self.note
-            above, area = rows(area, [p.paragraph_height(words, area.width, 15, "bold"), 0.5], p.px(12))
-            warning = [Text(above, words, 15, wrap=True, face="bold")]
+        if self._warns_first:
+            above, area = rows(area, [p.paragraph_height(self._warning, area.width, 15, "bold"), 0.5], p.px(12))
+            warning = [Text(above, self._warning, 15, wrap=True, face="bold")]
         heights = [self.accounts.table_height(p, area.width), 0.5, self._fair_height(p, area.width)]
         table, chart, fair = rows(area, heights, p.px(12))
         check = Rect(fair.right - p.px(_VERIFY), fair.y + p.px(4), p.px(_VERIFY), p.px(44))

@@ -4,14 +4,14 @@ from game.exploration.names import money
 from game.ui import hall, theme
 from game.ui.app import App
 from game.ui.bidi import isolated
-from game.ui.layout import Rect, columns, inset, rows
+from game.ui.layout import Rect, columns, inset, narrow, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import Sheet
 from game.ui.scrolling import ScrollList, ScrollState
 from game.ui.widgets import Look, Text, Widget
 
-_ONE_LINE = 700
-"""Units of width from which on an entry stands on one line."""
+_LINE, _TWO_LINES = 44, 66
+"""Units: the height of an entry on one line, and on two."""
 
 
 class HallOfFame(Sheet):
@@ -34,7 +34,7 @@ class HallOfFame(Sheet):
         if not self.entries:
             words = "Nobody yet. Finish a game and your name will stand here."
             return [Text(area, words, 18, theme.INK_SOFT, align="centre", wrap=True, middle=True), *note]
-        tall = p.px(66 if _narrow(p, area.width) else 44)
+        tall = p.px(_TWO_LINES if narrow(area.width, p.scale) else _LINE)
         listed = ScrollList(area, [tall] * len(self.entries), self._row, self._scroll, "hall")
         return [listed, *note]
 
@@ -43,8 +43,8 @@ class HallOfFame(Sheet):
         if index % 2 == 0:
             p.panel(rect, theme.SNOW, None)
         inner = rect.inflate(-p.px(16), 0)
-        narrow = _narrow(p, rect.width)
-        if narrow:
+        stacked = narrow(rect.width, p.scale)
+        if stacked:
             upper, lower = rows(inset(inner, 0, p.px(6)), [0.56, 0.44])
             rank, name, total = columns(upper, [p.px(30), 0.5, p.px(100)], p.px(8))
             where = Rect(name.x, lower.y, inner.right - name.x, lower.height)
@@ -56,10 +56,5 @@ class HallOfFame(Sheet):
         led = entry.expedition.replace("-", " ").capitalize()
         played = f"{entry.players} players"
         # What may be cut at the end is the longest.
-        told = [entry.date, played, led, entry.board] if narrow else [led, entry.board, played, entry.date]
+        told = [entry.date, played, led, entry.board] if stacked else [led, entry.board, played, entry.date]
         p.text(where, " · ".join(told), 14, theme.INK_SOFT, elide=True)
-
-
-def _narrow(p: Painter, width: int) -> bool:
-    """Whether a row has no room for where and when it was beside the name."""
-    return width < p.px(_ONE_LINE)

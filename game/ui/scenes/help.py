@@ -11,7 +11,7 @@ from game.ui import theme
 from game.ui.app import App
 from game.ui.help_page import Layout, Row
 from game.ui.help_view import ContentsList, Entry, PageState, PageView
-from game.ui.layout import Rect, columns, inset, rows, tight
+from game.ui.layout import Rect, columns, inset, narrow, rows
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scrolling import ScrollState
@@ -19,8 +19,8 @@ from game.ui.textfield import TextField
 from game.ui.widgets import ACTIVATE, Button, Custom, Text, Widget
 
 LONGEST_QUERY = 40
-NARROW = 800
-"""Units of width below which contents and page do not stand side by side."""
+SIDE_BY_SIDE = 800
+"""Units of width from which on contents and page stand side by side."""
 WIDEST_TEXT = 780
 """Longer lines than this, with the room beside them, are hard to read; in units."""
 
@@ -94,8 +94,11 @@ class HelpScene(Scene):
         self.refresh()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Slash or Ctrl+F: to the search box; Enter: from there to what was found; Backspace: the page read before;
-        right: from the contents into the page; left: from the beginning of a page alone to the contents."""
+        """Keys that lead from one part of the book to another; all else as in any scene.
+
+        Slash or Ctrl+F: to the search box; Enter: from there to what was found; Backspace: the page read before;
+        right: from the contents into the page; left: from the beginning of a page alone to the contents.
+        """
         if event.type != pygame.KEYDOWN or not self._turning(event):
             super().handle(event)
 
@@ -134,11 +137,10 @@ class HelpScene(Scene):
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """Contents on the left and the page in the middle of the rest; in a narrow window one of the two at a time."""
-        self._narrow = area.width < p.px(NARROW)
+        self._narrow = narrow(area.width, p.scale, SIDE_BY_SIDE)
         if self._narrow:
             return self._build_contents(p, area) if self.listing else self._build_page(p, area)
-        little = tight(area, p.scale)
-        left, right = columns(area, [p.px(270 if little else 300), 0.5])
+        left, right = columns(area, [p.px(270 if self.tight else 300), 0.5])
         side = inset(left, p.px(14))
         top = Rect(side.x, side.y, side.width, p.px(44))
         search = Rect(side.x, top.bottom + p.px(8), side.width, p.px(40))
@@ -153,7 +155,7 @@ class HelpScene(Scene):
         room = Rect(right.x + p.px(20), right.y + p.px(20), right.width - p.px(36), foot.y - right.y - p.px(32))
         wide = min(room.width, p.px(WIDEST_TEXT))
         page = Rect(room.centerx - wide // 2, room.y, wide, room.height)
-        if little:
+        if self.tight:
             cells = columns(foot, [0.2, 0.25, 0.21, 0.25], p.px(8))
         else:
             widths = [p.px(112), p.px(132), 0.5, p.px(112), p.px(150)]

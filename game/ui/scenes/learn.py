@@ -25,7 +25,7 @@ from game.ui.exploration_cards import die_face
 from game.ui.exploration_die import TUMBLE, DieView, allows, diagram, draw_symbol
 from game.ui.exploration_view import BoardView
 from game.ui.fonts import Face
-from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest, tight
+from game.ui.layout import Rect, centred, columns, inset, narrow, rows, square_and_rest
 from game.ui.moment import Moment, Target
 from game.ui.paint import Painter
 from game.ui.pieces import Piece
@@ -46,8 +46,14 @@ _LEAST_TALL: Final = 420
 _TIGHT_WIDE: Final = 265
 _TIGHT_TALL: Final = 320
 """The same where the window is small for its UI scale."""
-_DIE: Final = 76
-"""Units of the die's edge in a narrow lesson."""
+_WORDS_BESIDE: Final = 400
+"""Units of width from which on a lesson has room for words beside die and diagram."""
+_DIE, _NARROW_DIE = 96, 76
+"""Units of the die's edge, and in a narrow lesson."""
+_GEAR_HEAD, _GEAR, _GEAR_GAP = 24, 36, 2
+"""Units of height: what stands above the equipment, each piece of it, and the gaps."""
+_SYMBOL, _GAP = 76, 8
+"""Units of height of the symbols' buttons in a small window, and between the parts of a lesson there."""
 _LESSON: Final = (
     "The piece of an archaeological expedition stands on C3. Throw each symbol of the Diradice: the lit "
     "squares are where it may go. Point at any other square to learn why it is closed."
@@ -195,7 +201,7 @@ class Learn(Scene):
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The board, and the lesson beside it or below; in a small window the lesson scrolls."""
-        if tight(area, p.scale):
+        if self.tight:
             return self._build_tight(p, area)
         square, rest, below = square_and_rest(area, p.px(_LEAST_WIDE), p.px(_LEAST_TALL))
         self.board.rect = inset(square, p.px(20))
@@ -231,16 +237,19 @@ class Learn(Scene):
 
     def _lesson_rows(self, p: Painter, width: int) -> list[int]:
         words, face = self._words_now()
-        die = p.px(_DIE if _narrow(p, width) else 96)
-        if _narrow(p, width):
-            die += p.px(4) + max(p.paragraph_height(_allowed(symbol), width, 14) for symbol in SYMBOLS)
-        return [p.paragraph_height(words, width, 15, face), p.px(76), die, p.px(24 + 3 * 38)]
+        die = p.px(_DIE)
+        if narrow(width, p.scale, _WORDS_BESIDE):
+            told = max(p.paragraph_height(_allowed(symbol), width, 14) for symbol in SYMBOLS)
+            die = p.px(_NARROW_DIE) + p.px(4) + told
+        gear = p.px(_GEAR_HEAD + len(ITEMS) * (_GEAR_GAP + _GEAR))
+        return [p.paragraph_height(words, width, 15, face), p.px(_SYMBOL), die, gear]
 
     def _lesson_height(self, p: Painter, width: int) -> int:
-        return sum(self._lesson_rows(p, width)) + 3 * p.px(8)
+        heights = self._lesson_rows(p, width)
+        return sum(heights) + (len(heights) - 1) * p.px(_GAP)
 
     def _lesson(self, p: Painter, area: Rect) -> list[Widget]:
-        told, buttons, die, gear = rows(area, self._lesson_rows(p, area.width), p.px(8))
+        told, buttons, die, gear = rows(area, self._lesson_rows(p, area.width), p.px(_GAP))
         words, face = self._words_now()
         return [
             Text(told, words, 15, wrap=True, face=face),
@@ -252,8 +261,8 @@ class Learn(Scene):
     def _die_and_symbol(self, p: Painter, rect: Rect) -> list[Widget]:
         """The die, and where its symbol leads; in a narrow lesson the words stand below both."""
         words = None
-        if _narrow(p, rect.width):
-            rect, words = rows(rect, [p.px(_DIE), 0.5], p.px(4))
+        if narrow(rect.width, p.scale, _WORDS_BESIDE):
+            rect, words = rows(rect, [p.px(_NARROW_DIE), 0.5], p.px(4))
         square = Rect(rect.x, rect.y, rect.height, rect.height)
         dice = Custom(square, lambda brush, r, look: self.die.draw(brush, r), "die")
         dice.live = True
@@ -273,7 +282,7 @@ class Learn(Scene):
 
     def _gear(self, p: Painter, rect: Rect) -> list[Widget]:
         """What the expedition carries."""
-        title, *toggles = rows(rect, [p.px(24), *[0.5] * len(ITEMS)], p.px(2))
+        title, *toggles = rows(rect, [p.px(_GEAR_HEAD), *[0.5] * len(ITEMS)], p.px(_GEAR_GAP))
         widgets: list[Widget] = [Text(title, "What the expedition carries:", 15, face="bold")]
         for name, box in zip(ITEMS, toggles, strict=True):
             carry = partial(self._carry, name)
@@ -298,7 +307,7 @@ class Learn(Scene):
         if self.symbol:
             draw_symbol(p, rect, self.symbol)
         elif not self.show.playing:
-            below = "" if tight(p.surface.get_rect(), p.scale) else " below"
+            below = "" if self.tight else " below"
             p.paragraph(rect, f"Choose a symbol{below}.", 16, theme.INK_SOFT, middle=True)
 
     @property
@@ -325,11 +334,6 @@ class Learn(Scene):
                 p.text(lower[0], name, 12, face="bold", align="centre")
 
         return paint
-
-
-def _narrow(p: Painter, width: int) -> bool:
-    """Whether a lesson of that width has no room for words beside die and diagram."""
-    return width < p.px(400)
 
 
 def _allowed(symbol: str) -> str:

@@ -21,7 +21,7 @@ from game.ui import store, theme
 from game.ui.app import App
 from game.ui.board_file import problems_told, typed_path
 from game.ui.exploration_cards import emblem
-from game.ui.layout import Rect, columns, rows, tight
+from game.ui.layout import Rect, columns, narrow, rows
 from game.ui.paint import Painter
 from game.ui.scenes.sheet import ButtonSpec, Sheet
 from game.ui.symbol_picker import SymbolPicker
@@ -40,8 +40,8 @@ DICE: Final = ("Five symbols", "A cube of six faces")
 CUBE_FACES: Final = 6
 NAME_LENGTH: Final = 24
 _FAIR: Final = "All equally likely."
-_LABEL, _CHOICE, _SLIM, _WIDE = 110, 42, 40, 680
-"""Units: the width of a label, the height of a choice and of a slim one, and how wide a row is that is not stacked."""
+_LABEL, _CHOICE, _SLIM, _SIDE_BY_SIDE = 110, 42, 40, 680
+"""Units: the width of a label, the height of a choice and of a slim one, and the width of a row that is not stacked."""
 
 
 class Line(msgspec.Struct):
@@ -102,7 +102,7 @@ class NewGame(Sheet):
         cells = rows(area, self._heights(p, area.width), self._gap(p))
         widgets: list[Widget] = []
         if self.problem:
-            told = cells.pop(0 if _slim(p) else -1)
+            told = cells.pop(0 if self.tight else -1)
             widgets.append(Text(told, self.problem, 15, theme.INK, face="bold", wrap=True))
         for index, cell in enumerate(cells[:-5]):
             if index < len(self.seats):
@@ -113,17 +113,17 @@ class NewGame(Sheet):
         for cell, label, made in zip(cells[-4:], ("Game", "Board", "Diradice", "Seed"), (
             self._game_choice, self._board_choice, self._faces_choice, self._seed_field), strict=True):  # fmt: skip
             left, right = columns(cell, [p.px(_LABEL), 0.5], p.px(12))
-            left.height = p.px(_SLIM if _slim(p) else _CHOICE)
+            left.height = p.px(_SLIM if self.tight else _CHOICE)
             widgets.append(Text(left, label, 16, face="bold"))
             widgets += made(p, right)
         return widgets
 
     def _gap(self, p: Painter) -> int:
-        return p.px(7 if _slim(p) else 9)
+        return p.px(7 if self.tight else 9)
 
     def _heights(self, p: Painter, width: int) -> list[int]:
         """The rows from the top: seats, a rule of nothing, game, board, Diradice and seed, and what is wrong."""
-        slim = _slim(p)
+        slim = self.tight
         told = [p.paragraph_height(self.problem, width, 15, "bold")] if self.problem else []
         seats = [p.px(44 if slim else 50)] * (min(MOST, len(self.seats) + 1) if slim else MOST)
         choice, below = p.px(_SLIM if slim else _CHOICE), p.px(6)
@@ -331,14 +331,9 @@ class NewGame(Sheet):
         self.refresh()
 
 
-def _slim(p: Painter) -> bool:
-    """Whether the window is small for its UI scale: rows are slimmer then, and none is empty."""
-    return tight(p.surface.get_rect(), p.scale)
-
-
 def _stacked(p: Painter, width: int) -> bool:
     """Whether the sheet is so narrow that words and fields stand below the choice that they belong to."""
-    return width < p.px(_WIDE)
+    return narrow(width, p.scale, _SIDE_BY_SIDE)
 
 
 def _seed(words: str) -> bytes | None:

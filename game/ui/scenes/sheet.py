@@ -1,12 +1,13 @@
 """A sheet of paper in the middle of the window with a heading: the form of most scenes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
 from game.ui import theme
-from game.ui.layout import Rect, centred, from_right, inset, rows, tight
+from game.ui.layout import Rect, centred, from_right, inset, rows
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scrolling import scrolled
@@ -14,6 +15,25 @@ from game.ui.widgets import Button, Custom, Look, Style, Text, Widget
 
 ButtonSpec = tuple[str, Callable[[], object], Style, tuple[int, ...], str]
 """A button: its label, action, style, keys, and the key cap drawn on it."""
+
+
+@dataclass(frozen=True)
+class _Measures:
+    """Units: the margin around a sheet, those on it, the heights of heading and buttons, the gaps, and the letters."""
+
+    margin: int
+    side: int
+    edge: int
+    head: int
+    foot: int
+    gap: int
+    heading: int
+
+
+_ROOMY = _Measures(margin=16, side=28, edge=20, head=46, foot=50, gap=10, heading=30)
+_SMALL = _Measures(margin=5, side=14, edge=8, head=36, foot=44, gap=5, heading=26)
+_LONG_HEADING = 19
+"""Units of the letters of a heading that has no room on one line: it takes several."""
 
 
 class Sheet(Scene):
@@ -42,14 +62,18 @@ class Sheet(Scene):
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The sheet and what is on it."""
-        little = tight(area, p.scale)
-        sheet = centred(inset(area, p.px(5 if little else 16)), p.px(self.units[0]), p.px(self.units[1]))
-        inner = inset(sheet, p.px(14 if little else 28), p.px(8 if little else 20))
-        gap = p.px(5 if little else 10)
-        head, body, foot = rows(inner, [p.px(36 if little else 46), 0.5, p.px(44 if little else 50)], gap)
+        measures = _SMALL if self.tight else _ROOMY
+        sheet = centred(inset(area, p.px(measures.margin)), p.px(self.units[0]), p.px(self.units[1]))
+        inner = inset(sheet, p.px(measures.side), p.px(measures.edge))
+        units, lines = measures.heading, 0
+        if p.text_width(self.heading, units, "heading") > inner.width:
+            units = _LONG_HEADING
+            lines = p.paragraph_height(self.heading, inner.width, units, "heading")
+        heights = [max(p.px(measures.head), lines), 0.5, p.px(measures.foot)]
+        head, body, foot = rows(inner, heights, p.px(measures.gap))
         widgets: list[Widget] = [
             Custom(sheet, _paper),
-            Text(head, self.heading, 26 if little else 30, face="heading"),
+            Text(head, self.heading, units, wrap=lines > 0, face="heading"),
         ]
         specs = self.buttons()
         if not specs:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -11,7 +11,7 @@ from game.kit.journal_file import Saved, saved_games
 from game.ui import theme
 from game.ui.app import App, saves_dir
 from game.ui.bidi import isolated
-from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest, tight
+from game.ui.layout import Rect, centred, columns, inset, rows, square_and_rest
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.sheet import poster
@@ -25,6 +25,14 @@ _LOW_HEAD = 72
 """Height of logo and name where the window is small for its UI scale, in units."""
 _LEAST_BOARD = 260
 """Units of width below which the board behind the title shows nothing any more."""
+
+
+class _Places(NamedTuple):
+    """Where the board is, if there is room for it, where the sheet is, and how many buttons stand side by side."""
+
+    board: Rect | None
+    sheet: Rect
+    across: int
 
 
 class Title(Scene):
@@ -121,7 +129,7 @@ class Title(Scene):
             self.attract.place(board)
             widgets.append(self.attract)
         widgets.append(Custom(sheet, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 3, 10)))
-        if tight(area, p.scale):
+        if self.tight:
             head, menu = rows(inset(sheet, p.px(16), p.px(12)), [p.px(_LOW_HEAD), 0.5], p.px(10))
             return widgets + _low_head(p, head) + self._menu(p, menu, across)
         inner = inset(sheet, p.px(26), p.px(18))
@@ -134,15 +142,15 @@ class Title(Scene):
         widgets.append(Text(told, _SUBTITLE, 14, theme.INK_SOFT, align="centre"))
         return widgets + self._menu(p, menu, 1)
 
-    def _places(self, p: Painter, area: Rect) -> tuple[Rect | None, Rect, int]:
-        """Where the board is, if there is room for it, where the sheet is, and how many buttons stand side by side."""
+    def _places(self, p: Painter, area: Rect) -> _Places:
+        """Where all is: the board beside the sheet, above it, or nowhere."""
         wide, margin = p.px(400), p.px(24)
-        if not tight(area, p.scale):
+        if not self.tight:
             tall = self._tall(p)
             square, left, below = square_and_rest(area, wide, tall + margin)
             if not below:
                 square.right, left.x = area.right, area.x
-            return square, centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall), 1
+            return _Places(square, centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), tall), 1)
         # Margins, the head and the gap below it.
         around = p.px(2 * 12 + _LOW_HEAD + 10)
         column, pairs = (around + self._menu_height(p, across) for across in (1, 2))
@@ -150,11 +158,12 @@ class Title(Scene):
         side, above = min(area.height, area.width - wide), min(area.width, area.height - pairs - margin)
         if area.height >= column + margin and side >= max(least, above):
             left, right = columns(area, [0.5, side])
-            return centred(right, side, side), centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), column), 1
+            menu = centred(inset(left, p.px(20), p.px(12)), wide - p.px(40), column)
+            return _Places(centred(right, side, side), menu, 1)
         board = Rect(area.centerx - above // 2, area.y, above, above) if above >= least else None
         top = area.y if board is None else board.bottom
         below_it = Rect(area.x, top, area.width, area.bottom - top)
-        return board, centred(inset(below_it, p.px(12), p.px(8)), p.px(620), pairs), 2
+        return _Places(board, centred(inset(below_it, p.px(12), p.px(8)), p.px(620), pairs), 2)
 
     def _tall(self, p: Painter) -> int:
         """How high the sheet wants to be where there is room: menu, logo, name, line, and margins."""
