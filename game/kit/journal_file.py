@@ -1,4 +1,4 @@
-"""Journals on disk: create, append, continue, list and recover; the secret seed beside them until the end."""
+"""Journals on disk: create, append, continue, list, recover and put aside; the secret beside them until the end."""
 
 import contextlib
 import errno
@@ -17,6 +17,8 @@ from game.kit.journal import MAX_BYTES, Ended, Header, JournalError, Line, Recor
 from game.kit.lock import try_lock
 
 SUFFIX = ".jsonl"
+ASIDE = "put-aside"
+"""The folder beside the saved games for those that their players no longer want in the list."""
 _SECRET_SUFFIX = ".secret"
 _MAX_SECRET_BYTES = 1024
 
@@ -214,6 +216,35 @@ def recover(error: JournalError) -> Path:
             _remove(copy)
         raise JournalError(path, f"could not be recovered: {why(problem)}") from None
     return copy
+
+
+def put_aside(path: Path) -> Path:
+    """Move a journal, and its secret, into the folder `put-aside` beside it, where no list of saved games shows it.
+
+    Returns where it is then; a number is added to a name that is taken. JournalError if it is being played in another
+    window or cannot be moved; then it is where it was.
+    """
+    aside: Path | None = None
+    try:
+        if path.is_file():
+            # Closed before it is moved, since Windows moves no open file.
+            _open_locked(path).close()
+        folder = path.parent / ASIDE
+        folder.mkdir(mode=0o700, exist_ok=True)
+        aside = _reserve(folder, path.stem)
+        path.rename(aside)
+        secret, secret_aside = _secret_path(path), _secret_path(aside)
+        if secret.exists():
+            secret.replace(secret_aside)
+        else:
+            secret_aside.unlink()
+    except OSError as error:
+        if aside is not None:
+            with contextlib.suppress(OSError):
+                aside.rename(path)
+            _forget_secret(aside)
+        raise JournalError(path, f"cannot be put aside: {why(error)}") from None
+    return aside
 
 
 def _saved(path: Path, changed: float) -> Saved:

@@ -1,5 +1,6 @@
 """Journals as files: damage, recovery, lists of saved games, hostile content."""
 
+import errno
 import io
 import os
 import stat
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from game.kit import journal
 from game.kit.journal import Acted, Header, JournalError, Record, Reseeded, encode_line
-from game.kit.journal_file import JournalFile, read_journal, read_secret, recover, saved_games
+from game.kit.journal_file import ASIDE, JournalFile, put_aside, read_journal, read_secret, recover, saved_games
 from game.kit.session import Session
 from tests.kit.games import SEED, finished_game, new_game, play
 from tests.kit.toy import GAMES
@@ -346,6 +347,76 @@ def test_a_secret_that_does_not_stand_in_the_end_line_is_kept(tmp_path: Path) ->
     saved_games(tmp_path)
     Session.resume(path, GAMES)
     assert secret.read_text() == "11" * 32
+
+
+def test_a_game_that_is_put_aside_is_kept_with_its_secret_but_no_longer_listed(tmp_path: Path) -> None:
+    session = new_game(tmp_path)
+    play(session, actions=9)
+    session.close()
+    assert session.path is not None
+    text = session.path.read_bytes()
+    aside = put_aside(session.path)
+    assert saved_games(tmp_path) == []
+    assert aside == tmp_path / ASIDE / session.path.name
+    assert aside.read_bytes() == text
+    assert read_secret(aside) == SEED
+    assert [path.name for path in tmp_path.iterdir()] == [ASIDE]
+
+
+def test_games_of_the_same_name_are_put_aside_under_names_of_their_own(tmp_path: Path) -> None:
+    damaged, found = tmp_path / "game.jsonl", []
+    for words in ("{", "[", "no record"):
+        damaged.write_text(words)
+        found.append(put_aside(damaged))
+    assert [path.name for path in found] == ["game.jsonl", "game-2.jsonl", "game-3.jsonl"]
+    assert [path.read_text() for path in found] == ["{", "[", "no record"]
+    assert sorted(path.name for path in (tmp_path / ASIDE).iterdir()) == sorted(path.name for path in found)
+
+
+def test_a_game_that_is_being_played_is_not_put_aside(tmp_path: Path) -> None:
+    session = new_game(tmp_path)
+    assert session.path is not None
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(JournalError, match="being played in another window"):
+        put_aside(session.path)
+    assert sorted(tmp_path.iterdir()) == before
+    play(session, actions=3)
+    session.close()
+    assert put_aside(session.path).exists()
+
+
+@pytest.mark.parametrize("fails", ["rename", "replace"])
+def test_a_game_that_cannot_be_put_aside_stays_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str
+) -> None:
+    session = new_game(tmp_path)
+    session.close()
+    assert session.path is not None
+
+    def refuse(self: Path, target: Path) -> Path:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, fails, refuse)
+        if fails == "rename":
+            patched.setattr(Path, "replace", refuse)
+        with pytest.raises(JournalError, match="cannot be put aside: access is not allowed"):
+            put_aside(session.path)
+    assert read_secret(session.path) == SEED
+    assert [saved.path for saved in saved_games(tmp_path)] == [session.path]
+    assert list((tmp_path / ASIDE).iterdir()) == []
+
+
+def test_a_game_that_is_gone_or_has_no_folder_to_go_to_is_told_of(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="there is no such file"):
+        put_aside(tmp_path / "gone.jsonl")
+    (tmp_path / "other").mkdir()
+    damaged = tmp_path / "other" / "game.jsonl"
+    damaged.write_text("{")
+    (tmp_path / "other" / ASIDE).write_text("no folder")
+    with pytest.raises(JournalError, match="cannot be put aside"):
+        put_aside(damaged)
+    assert damaged.read_text() == "{"
 
 
 def test_the_game_played_last_stands_first_in_the_list(tmp_path: Path) -> None:
