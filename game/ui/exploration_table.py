@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.exploration.actions import ChooseExpedition, Move, Stay
+from game.exploration.actions import ChooseExpedition, Move
 from game.exploration.events import Event, OrderSet
 from game.exploration.names import title
 from game.exploration.refusal_texts import refusal_sentence
 from game.exploration.rules import Exploration
 from game.exploration.square_texts import square_text
 from game.kit.rules import Refusal
-from game.ui import exploration_beginning, theme
+from game.ui import exploration_beginning, exploration_buttons, theme
 from game.ui.exploration_die import draw_symbol
 from game.ui.exploration_panel import Form, Panel
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_view import BoardView
-from game.ui.layout import Rect, columns, inset, rows, square_and_rest, tight
+from game.ui.layout import Rect, inset, rows, square_and_rest
 from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -36,8 +36,6 @@ TIGHT_PANEL: Final = (256, 170)
 """Units of width, or below the board of height, that the panel needs where room is little."""
 TIGHT_LINE: Final = 68
 """Units of height of the turn line on top: a line, and two of help or of a reason why not."""
-NARROW: Final = 340
-"""A row of buttons that is narrower, in units, has room for single words only."""
 _LOW_PANEL: Final = 580
 """Units of height that a panel below the board needs at least."""
 _SHAKE_SECONDS: Final = 0.35
@@ -58,7 +56,7 @@ class ExplorationFace:
         self._reasons: dict[tuple[int, int], str] = {}
         self.paying = False
         self._ending: Scene | None = None
-        self._shook = self._looking = self.tight = False
+        self._shook = self.looking = False
         self._read_payments = any(isinstance(event, OrderSet) and event.what == "moving" for _, event in self.events)
         self.play.stage = self
 
@@ -82,14 +80,14 @@ class ExplorationFace:
 
     def cancel(self) -> bool:
         """Escape: from the board back to the choice of an expedition."""
-        if not self._looking:
+        if not self.looking:
             return False
-        self._look()
+        self.look()
         return True
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Between the choice of an expedition and the board under it."""
-        self._looking = not self._looking
+        self.looking = not self.looking
         self.table.refresh()
 
     @property
@@ -105,7 +103,7 @@ class ExplorationFace:
     def settle(self) -> None:
         """Show the game as it stands; once cards are dealt, the sheet of payments first."""
         self._reasons.clear()
-        self._looking = False
+        self.looking = False
         self.stage.settle()
         if not self._read_payments and self.stage.view.phase == "throw" and self.stage.view.turns == 1:
             self._read_payments = True
@@ -186,7 +184,6 @@ class ExplorationFace:
 
     def build(self, p: Painter, area: Rect) -> list[Widget]:
         """The board, and the panel beside it or, in a tall window, below it in two columns."""
-        self.tight = tight(area, p.scale)
         if self.tight:
             return self._build_tight(p, area)
         tabs = area.width < p.px(TABS_BELOW[0]) or area.height < p.px(TABS_BELOW[1])
@@ -196,6 +193,11 @@ class ExplorationFace:
         over = self._over_board(p, stage)
         self._let_board_hear(not over)
         return [self.board, *over, *self.panel.build(p, inset(panel, p.px(10)), form)]
+
+    @property
+    def tight(self) -> bool:
+        """Whether the window lacks the room to lay everything out side by side."""
+        return self.table.tight
 
     def _let_board_hear(self, hears: bool) -> None:
         self.board.live = self.board.enabled = self.board.focusable = hears
@@ -213,7 +215,7 @@ class ExplorationFace:
         self._let_board_hear(False)
         self.panel.purses = {}
         foot = Rect(rest.x, rest.bottom - p.px(50), rest.width, p.px(50))
-        buttons = self._buttons(p, inset(foot, p.px(8), p.px(3)))
+        buttons = self.buttons(p, inset(foot, p.px(8), p.px(3)))
         over = self._over_board(p, Rect(rest.x, rest.y, rest.width, rest.height - (foot.height if buttons else 0)))
         ground = (
             [Custom(foot, lambda brush, rect, look: brush.panel(rect, theme.PAPER, None), "foot")] if buttons else []
@@ -223,14 +225,14 @@ class ExplorationFace:
     @property
     def covered(self) -> bool:
         """Whether there is something to choose or to read over the board for which little room is needed whole."""
-        return self.paying or (self.stage.view.phase in ("choose", "deal") and not self._looking)
+        return self.paying or (self.stage.view.phase in ("choose", "deal") and not self.looking)
 
     def _over_board(self, p: Painter, stage: Rect) -> list[Widget]:
         """What lies over the board before the first move."""
         phase = self.stage.view.phase
         if phase == "first-throw":
             return exploration_beginning.who_is_first(self, p, stage)
-        if self._looking:
+        if self.looking:
             return []
         if phase in ("choose", "deal"):
             return exploration_beginning.choice(self, p, stage)
@@ -264,7 +266,7 @@ class ExplorationFace:
         die.live = True
         gap = p.px(8 if self.tight else 14)
         words = Rect(die.rect.right + gap, upper.y, upper.right - die.rect.right - gap, upper.height)
-        return [die, Custom(words, self._paint_words), *self._buttons(p, lower)]
+        return [die, Custom(words, self._paint_words), *self.buttons(p, lower)]
 
     def _paint_die(self, p: Painter, rect: Rect, look: Look) -> None:
         self.stage.die.draw(p, inset(rect, p.px(4)))
@@ -288,60 +290,9 @@ class ExplorationFace:
         box = Rect(rect.x, head.bottom + p.px(2), rect.width, rect.bottom - head.bottom - p.px(2))
         p.paragraph(box, words, 14, theme.INK_SOFT, shrink=True)
 
-    def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
-        if self.paying:
-            return [Button(area, "To the board", self._start, "start", "primary", (pygame.K_SPACE,), "Enter")]
-        kind, seat = self.play.due
-        if kind == "over" and self.session.result is not None:
-            return [Button(area, "The ledger", self._ledger, "ledger", "primary", (pygame.K_SPACE,), "Enter")]
-        first, second = self.places(p, area)
-        if self.play.show.playing:
-            return [Button(first, "Skip", self.table.skip, "skip", "quiet", hint="Space")]
-        if kind == "throw":
-            label = "Throw the die" if self.stage.view.phase == "first-throw" else "Throw the Diradice"
-            label = "Throw" if area.width < p.px(NARROW) else label
-            throw = Button(first, label, self._throw, "throw", "primary", (pygame.K_SPACE,), "Space")
-            return [throw, *self._undo(p, second)]
-        if kind == "choice" and self.stage.view.phase == "move":
-            forced = not self.board.moment.targets
-            stay = Button(second, "Stay here", lambda: self.table.act(Stay(seat)), "stay",
-                          "primary" if forced else "normal", (pygame.K_s,), "S")  # fmt: skip
-            stay.wary = True
-            return [stay, *self._undo(p, first)]
-        if kind == "choice" and self.stage.view.phase == "choose":
-            return [self._look_button(p, first, "choice"), *self._undo(p, second)]
-        return self._undo(p, second)
-
-    def _look_button(self, p: Painter, rect: Rect, asked: str) -> Button:
-        """Between what is asked and the board under it."""
-        label = f"Back to the {asked}" if self._looking else "Look at the board"
-        if rect.width < p.px(NARROW / 2):
-            label = "Back" if self._looking else "Board"
-        return Button(
-            rect, label, self._look, "look", "primary" if self._looking and self.tight else "normal", (pygame.K_b,), "B"
-        )
-
-    def places(self, p: Painter, area: Rect) -> tuple[Rect, Rect]:
-        """Where one goes on (throw, skip), and where one decides (stay, end the turn, take back).
-
-        The two never overlap: who clicks on and on to get the throw over with must not thereby decide anything.
-        """
-        first, second = columns(area, [0.5, 0.5] if area.width < p.px(NARROW) else [0.58, 0.42], p.px(8))
-        return first, second
-
-    def _undo(self, p: Painter, rect: Rect) -> list[Widget]:
-        """Where something can be taken back, the button for that."""
-        seat = self.undoer()
-        if seat is None:
-            return []
-        # Where all lies open the next person's turn may have come: the button says whose action it is.
-        name = self.stage.names[seat]
-        label = f"Take back {name}'s move"
-        icon = "ui/undo" if rect.width < p.px(NARROW * 0.42) else ""
-        undo = Button(rect, "" if icon else label, self.table.undo, "undo", "normal", (pygame.K_u,), "U", icon, label)
-        undo.whose = name
-        undo.wary = True
-        return [undo]
+    def buttons(self, p: Painter, area: Rect) -> list[Widget]:
+        """What can be done now, in one row."""
+        return exploration_buttons.of_the_moment(self, p, area)
 
     def undoer(self) -> int | None:
         """The person to whom the screen offers to take his own last action back."""
@@ -354,17 +305,16 @@ class ExplorationFace:
 
     # What people do
 
-    def _start(self) -> bool:
+    def start(self) -> bool:
+        """The sheet of payments is read: to the board."""
         self.paying = False
         self.app.sounds.play("click")
         self.table.refresh()
         return True
 
-    def _ledger(self) -> None:
+    def show_ledger(self) -> None:
+        """Open the accounts of a game that is over."""
         self.app.push(self.over())
-
-    def _throw(self) -> bool:
-        return self.table.throw()
 
     def _choose(self, place: int) -> None:
         self.table.act(Move(self.stage.view.turn, place))

@@ -11,7 +11,7 @@ import pygame
 from game.exploration.actions import EndTurn, SearchPile, SetOff, Throw, TradeWith
 from game.ui import long_setting_off, long_trading
 from game.ui.answers import Answer, button_of
-from game.ui.exploration_table import NARROW
+from game.ui.exploration_buttons import SINGLE_WORDS, places, taking_back
 from game.ui.layout import Rect
 from game.ui.paint import Painter
 from game.ui.widgets import Button, Style, Widget
@@ -24,7 +24,7 @@ def of_the_turn(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """What the person who prepares can do before the throw or after it; a throw that is owed alone."""
     seat, phase = face.play.due[1], face.stage.view.phase
     if phase == "track-throw":
-        first, _ = face.places(p, area)
+        first, _ = places(p, area)
         return [Button(first, "Throw the die", face.table.throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
     throw = Answer("Throw", partial(face.take, Throw(seat)), "throw", pygame.K_SPACE, "Space", "primary")
     end = Answer("End turn", partial(face.take, EndTurn(seat)), "end-turn", pygame.K_e, "Enter", "primary")
@@ -33,7 +33,7 @@ def of_the_turn(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("Set off", _set_off(face), "set-off", pygame.K_o, "O", _style(face, SetOff, SearchPile)),
     ]
     if face.undoer() == seat:
-        others.append(Answer("Take back", face.table.undo, "undo", pygame.K_u, "U", icon="ui/undo"))
+        others += taking_back(face, "ui/undo")
     # The turn is ended where one never throws, so that nobody ends it by a click that was meant for the throw.
     return _in_a_row(p, area, [throw, *others], 0) if phase == "prepare" else _in_a_row(p, area, [*others, end], -1)
 
@@ -65,7 +65,7 @@ def _set_off(face: LongFace) -> Callable[[], object]:
 def _in_a_row(p: Painter, area: Rect, answers: Sequence[Answer], widest: int) -> list[Widget]:
     """One of the buttons, the first or the last, takes what the others leave; in a narrow row none has a key cap."""
     gap = p.px(6)
-    narrow = area.width < p.px(NARROW)
+    narrow = area.width < p.px(SINGLE_WORDS)
     caps = p.px(24 if narrow else 58)
     wide = [area.height if one.icon else p.text_width(one.label, 18, "heading") + caps for one in answers]
     wide[widest] = 0

@@ -13,7 +13,15 @@ from game.exploration.away import away_lines
 from game.exploration.names import listing, title
 from game.exploration.preparing_texts import meaning, setting_off_hint, track_text
 from game.exploration.state import Options
-from game.ui import long_buttons, long_decisions, long_handover, long_setting_off, long_trading, theme
+from game.ui import (
+    exploration_buttons,
+    long_buttons,
+    long_decisions,
+    long_handover,
+    long_setting_off,
+    long_trading,
+    theme,
+)
 from game.ui.answers import Answer
 from game.ui.exploration_stage import ExplorationStage
 from game.ui.exploration_table import ExplorationFace
@@ -251,23 +259,16 @@ class LongFace(ExplorationFace):
         """A sheet over the board; where room is little it scrolls, and lets the board be looked at."""
         if not self.tight:
             return sheet(p, area, asked, fill)
-        look = Answer("Board", self._look, "look", pygame.K_b, "B")
-        also = [look, *self._taking_back(self.undoer())]
+        look = Answer("Board", self.look, "look", pygame.K_b, "B")
+        also = [look, *exploration_buttons.taking_back(self, "ui/undo")]
         return sheet(p, area, asked, fill, self.table.scrolls["sheet"], also)
-
-    def _taking_back(self, seat: int | None) -> list[Answer]:
-        if seat is None:
-            return []
-        name = self.stage.names[seat]
-        label = f"Take back {name}'s move"
-        return [Answer(label, self.table.undo, "undo", pygame.K_u, "U", whose=name, icon="ui/undo")]
 
     @property
     def covered(self) -> bool:
         """Whether there is a sheet over the board for which little room is needed whole."""
         if self.asking is not None or not self.play.waits_for_person:
             return False
-        return not self._looking and (self._questioned or bool(self.away))
+        return not self.looking and (self._questioned or bool(self.away))
 
     @property
     def _questioned(self) -> bool:
@@ -281,7 +282,7 @@ class LongFace(ExplorationFace):
             return super()._over_board(p, stage)
         if phase == "deal":
             return [shown(inner, lambda brush, rect: brush.shade(rect, theme.SEA_DEEP, 130), id="veil")]
-        if self.asking is not None or not self.play.waits_for_person or self._looking:
+        if self.asking is not None or not self.play.waits_for_person or self.looking:
             return []
         if self.opened is not None:
             return self.opened(self, p, inner)
@@ -329,15 +330,18 @@ class LongFace(ExplorationFace):
         body = Rect(rect.x, head.bottom, rect.width, rect.height - head.height)
         p.paragraph(body, hint, 14, theme.INK_SOFT, shrink=True)
 
-    def _buttons(self, p: Painter, area: Rect) -> list[Widget]:
-        phase = self.stage.view.phase
-        waiting = self.play.waits_for_person and self.asking is None
-        if not waiting or self.opened is not None or phase not in ("prepare", "after", "track-throw"):
-            if waiting and self._questioned:
-                if self.covered and self.tight:
-                    return []  # They stand on the sheet.
-                first, second = self.places(p, area)
-                look = [self._look_button(p, first, "question")] if self._looking else []
-                return [*look, *self._undo(p, second)]
-            return super()._buttons(p, area) if self.asking is None else []
-        return long_buttons.of_the_turn(self, p, area)
+    def buttons(self, p: Painter, area: Rect) -> list[Widget]:
+        """What can be done now, in one row; what a sheet asks is answered on the sheet."""
+        if self.asking is not None:
+            return []
+        if not self.play.waits_for_person:
+            return super().buttons(p, area)
+        if self._questioned:
+            if self.covered and self.tight:
+                return []
+            _, second = exploration_buttons.places(p, area)
+            back = [exploration_buttons.look(self, p, area, "question")] if self.looking else []
+            return [*back, *exploration_buttons.take_back(self, p, area, second)]
+        if self.stage.view.phase in ("prepare", "after", "track-throw"):
+            return long_buttons.of_the_turn(self, p, area)
+        return super().buttons(p, area)
