@@ -23,6 +23,8 @@ _VEIL = 95
 _PACE = 0.2
 _RESTS_AFTER = 120.0
 """Seconds after which a title that nobody touches comes to rest, so that the window sleeps."""
+_BETWEEN_GAMES = 6.0
+"""Seconds for which the end of a game is looked at before the next one begins."""
 
 
 class Attract(Widget):
@@ -34,7 +36,8 @@ class Attract(Widget):
         super().__init__(board.rect)
         self.app, self.play, self.board = app, play, board
         self._raw: pygame.Surface | None = None
-        self._began = app.now
+        self._touched_at = app.now
+        self._over_at: float | None = None
 
     @classmethod
     def begin(cls, app: App) -> Attract | None:
@@ -69,18 +72,36 @@ class Attract(Widget):
         if self._resting:
             return False
         moving = self.play.update(dt)
+        if self._over_at is None and self.play.due[0] == "over" and not self.play.show.playing:
+            self._over_at = self.app.now
         if not self.play.show.playing:
             moving = self.board.update(dt) or moving
         return self.board.animating or (moving and self.board.dirty)
 
     @property
     def _resting(self) -> bool:
-        return self.app.now - self._began > _RESTS_AFTER or self.play.due[0] == "over"
+        return self.app.now - self._touched_at > _RESTS_AFTER
+
+    def touch(self) -> None:
+        """Somebody is at the title: the game goes on, or does not come to rest for a while."""
+        self._touched_at = self.app.now
+
+    @property
+    def done(self) -> bool:
+        """Whether it is time for another game."""
+        return not self._resting and self._over_at is not None and self.app.now - self._over_at >= _BETWEEN_GAMES
+
+    def follow(self, before: Attract) -> None:
+        """Take the place of a game that is done, without a longer time until it rests."""
+        self._touched_at = before._touched_at
+        before.close()
 
     def wake(self) -> float | None:
-        """When the next bot acts."""
+        """When the next bot acts, or the next game begins."""
         if self._resting:
             return None
+        if self._over_at is not None:
+            return max(0.001, self._over_at + _BETWEEN_GAMES - self.app.now)
         return self.play.wake() if not self.play.show.playing else 0.1
 
     def close(self) -> None:

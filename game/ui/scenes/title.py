@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _SUBTITLE = "Exploration, the expedition game of 1967"
 _LOW_HEAD = 72
 """Height of logo and name where the window is small for its UI scale, in units."""
+_TOUCHES = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+"""What tells that somebody is there."""
 _LEAST_BOARD = 260
 """Units of width below which the board behind the title shows nothing any more."""
 
@@ -51,7 +53,15 @@ class Title(Scene):
         """Games may have been played since."""
         self._work = [self._look_for_games, self._draw_latest, *([] if self.attract else [self._begin_attract])]
         self._frames = 0
+        if self.attract is not None:
+            self.attract.touch()
         super().entered()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """As any scene; whatever somebody does lets the game behind go on."""
+        if self.attract is not None and event.type in _TOUCHES:
+            self.attract.touch()
+        super().handle(event)
 
     def wake(self) -> float | None:
         """Soon, while something is still to be loaded; else when the game behind goes on."""
@@ -78,7 +88,14 @@ class Title(Scene):
         if self._work and self._frames > 1 and self.app.scene is self:
             self._work.pop(0)()
             self.refresh()
-        return self._shown_attract.update(dt) if self._shown_attract and self.app.scene is self else False
+        game = self._shown_attract
+        if game is None or self.app.scene is not self:
+            return False
+        if game.done:
+            self._begin_attract()
+            self.refresh()
+            return False
+        return game.update(dt)
 
     def left(self) -> None:
         """Nothing of the game behind is kept."""
@@ -114,7 +131,9 @@ class Title(Scene):
     def _begin_attract(self) -> None:
         from game.ui.scenes.attract import Attract
 
-        self.attract = Attract.begin(self.app)
+        before, self.attract = self.attract, Attract.begin(self.app)
+        if before is not None and self.attract is not None:
+            self.attract.follow(before)
 
     def background(self, p: Painter, area: Rect) -> None:
         """A poster's sea."""
@@ -237,12 +256,16 @@ class Title(Scene):
         self.app.push(NewGame(self.app))
 
     def _continue(self) -> None:
+        from game.ui.scenes.dialog import Dialog
         from game.ui.scenes.opening import resume
         from game.ui.scenes.saved import SavedGames
 
         saved = self.saved or []
         if len(saved) == 1 and not saved[0].problem:
-            for scene in resume(self.app, saved[0].path):
+            opened = resume(self.app, saved[0].path)
+            if isinstance(opened[0], Dialog):  # It cannot be opened as it is: below stands what else can be done.
+                opened.insert(0, SavedGames(self.app, saved))
+            for scene in opened:
                 self.app.push(scene)
         else:
             self.app.push(SavedGames(self.app, saved))
