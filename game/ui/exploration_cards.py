@@ -68,11 +68,15 @@ def tellings(figures: Data, man: str, low: bool = False) -> list[Telling]:
     passes = [] if card.passes is None else [HAZARD_NAMES[card.passes][1]]
     if not low:
         passes = [f"passes {hazard}" for hazard in passes]
-    for name in (title, _last_word):
-        prizes = {goal: f"{name(goal)} {money(amount)}" for goal, amount in card.prizes.items()}
+    for prizes in _prize_words(card.prizes):
         words = ", ".join([*passes, *prizes.values()])
         told.append(Telling(f"{title(man)}: {words}" if low else words, prizes))
     return told[1:] if low else told
+
+
+def _prize_words(prizes: Mapping[str, int]) -> list[dict[str, str]]:
+    """What each objective pays, with its whole title and then with one word of it."""
+    return [{goal: f"{name(goal)} {money(amount)}" for goal, amount in prizes.items()} for name in (title, _last_word)]
 
 
 def _last_word(goal: str) -> str:
@@ -104,9 +108,8 @@ def _in_two_lines(figures: Data, man: str) -> list[list[Telling]]:
     card = figures.expeditions[figures.man_owner[man]].men[man]
     if card.passes is None or not card.prizes:
         return [tellings(figures, man)]
-    passes = f"passes {HAZARD_NAMES[card.passes][1]}"
-    prizes = [Telling(told.words.removeprefix(f"{passes}, "), told.prizes) for told in tellings(figures, man)[1:]]
-    return [[Telling(passes, {})], prizes]
+    passes = Telling(f"passes {HAZARD_NAMES[card.passes][1]}", {})
+    return [[passes], [Telling(", ".join(told.values()), told) for told in _prize_words(card.prizes)]]
 
 
 def _prizes(

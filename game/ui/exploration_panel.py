@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from game.exploration.names import money, title
 from game.exploration.state import Player
@@ -24,7 +24,7 @@ from game.ui.layout import Rect, columns, rows
 from game.ui.paint import Painter
 from game.ui.scrolling import ScrollList, ScrollState, scrolled
 from game.ui.turn_line import paint_turn
-from game.ui.widgets import Custom, Look, Widget, shown
+from game.ui.widgets import Action, Custom, Look, Paint, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
@@ -38,8 +38,14 @@ FIRST_STEPS: Final = (
     "3. In turns: throw the Diradice, move to a lit square, find what your Men are paid for.",
     "4. Reach your main objective, then come home to Base: the first home gets most.",
 )
-NARROW: Final = 360
+TWO_LINES: Final = 360
 """A panel that is narrower, in units, tells in two lines what else stands in one."""
+_MAN, _CROWDED_MAN, _NARROW_MAN = 46, 40, 62
+"""Units of height of a Man's row: with room, among many players, and where he is told of in more lines."""
+_HEAD, _GEAR, _SHOP, _NARROW_SHOP = 38, 36, 26, 46
+"""Units of height of whose cards these are, of a row of items, and of the Shops with the Prize Fund."""
+_PLAYER, _ROOMY_PLAYER = 62, 70
+"""Units of height that a player's row on its tab needs, and takes at most."""
 _LOG_LINES: Final = 300
 
 
@@ -138,11 +144,11 @@ class Panel:
     def _everybody(self, p: Painter, area: Rect) -> list[Widget]:
         """What the second tab holds."""
         seats = list(self._order())
-        tall = min(area.height, len(seats) * p.px(70))
+        tall = min(area.height, len(seats) * p.px(_ROOMY_PLAYER))
         return self._players(p, Rect(area.x, area.y, area.width, tall), seats)
 
     def _everybody_height(self, p: Painter, width: int) -> int:
-        return len(self._order()) * p.px(62)
+        return len(self._order()) * p.px(_PLAYER)
 
     def _tab_bar(self, p: Painter, area: Rect) -> tuple[list[Widget], Rect]:
         """The tabs side by side, and the room below them."""
@@ -153,7 +159,7 @@ class Panel:
             for index, (name, rect) in enumerate(zip(TABS, cells, strict=True))
         ], body
 
-    def _tab_painter(self, index: int) -> Any:
+    def _tab_painter(self, index: int) -> Paint:
         def paint(p: Painter, rect: Rect, look: Look) -> None:
             chosen = index == self.tab
             p.panel(
@@ -163,7 +169,7 @@ class Panel:
 
         return paint
 
-    def _tab_opener(self, index: int) -> Any:
+    def _tab_opener(self, index: int) -> Action:
         def open_tab() -> None:
             self.tab = index
             self.face.table.refresh()
@@ -175,9 +181,9 @@ class Panel:
     def _mine_height(self, p: Painter, width: int, crowded: bool = False) -> int:
         """How high one's own cards want to be, where there is little width in more lines."""
         gear = items_down(p, width - p.px(24), 3)
-        narrow = width < p.px(NARROW)
-        man = 62 if narrow else 40 if crowded else 46
-        return p.px(38 + 3 * man + 36 * gear + (46 if narrow else 26) + 26)
+        narrow = width < p.px(TWO_LINES)
+        man = _NARROW_MAN if narrow else _CROWDED_MAN if crowded else _MAN
+        return p.px(_HEAD + 3 * man + _GEAR * gear + (_NARROW_SHOP if narrow else _SHOP) + 26)
 
     def _mine(self, p: Painter, area: Rect) -> list[Widget]:
         seat = self.seat
@@ -211,16 +217,16 @@ class Panel:
         p.panel(rect, theme.SNOW, colour, 3)
         box = rect.inflate(-p.px(24), -p.px(12))
         if player.expedition is None:
-            head, body = rows(box, [p.px(38), 0.5])
+            head, body = rows(box, [p.px(_HEAD), 0.5])
             self._paint_owner(p, head, seat)
             needed = [max(1, p.paragraph_height(step, body.width, 15)) for step in FIRST_STEPS]
             gap = max(0, body.height - sum(needed)) // len(needed)
             for step, line in zip(FIRST_STEPS, rows(body, needed, gap), strict=True):
                 p.paragraph(line, step, 15, theme.INK_SOFT, shrink=True)
             return
-        gear = p.px(36) * items_down(p, box.width, len(player.equipment))
-        foot = p.px(46 if rect.width < p.px(NARROW) else 26)
-        head, men, items, shop = rows(box, [p.px(38), 0.5, gear, foot], p.px(4))
+        gear = p.px(_GEAR) * items_down(p, box.width, len(player.equipment))
+        foot = p.px(_NARROW_SHOP if rect.width < p.px(TWO_LINES) else _SHOP)
+        head, men, items, shop = rows(box, [p.px(_HEAD), 0.5, gear, foot], p.px(4))
         self._paint_owner(p, head, seat)
         for man, row in zip(player.men, rows(men, [0.5] * max(1, len(player.men)), p.px(2)), strict=False):
             man_row(p, row, figures, man, view.paid)
@@ -255,7 +261,7 @@ class Panel:
         words = "Holds the " + " and ".join(title(shop) for shop in shops) if shops else "Holds no Shop"
         right = f"Prize Fund {money(self.face.stage.view.fund)}"
         wide = p.text_width(right, 14, "bold")
-        if rect.height > p.px(40):
+        if rect.height > p.px(_SHOP):
             upper, lower = rows(rect, [0.5, 0.5])
             p.text(Rect(x, upper.y, upper.right - x, upper.height), words, 14, theme.INK_SOFT, shrink=True)
             p.text(lower, right, 14, face="bold")

@@ -10,7 +10,7 @@ from game.exploration.preparing_texts import item_text, personnel_text, priced
 from game.exploration.state import CLUB, PERSONNEL, Player
 from game.ui import theme
 from game.ui.exploration_cards import man_row
-from game.ui.exploration_panel import NARROW, Form, Panel
+from game.ui.exploration_panel import TWO_LINES, Form, Panel
 from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.long_cards import (
     PILES,
@@ -27,14 +27,19 @@ from game.ui.widgets import Custom, Look, Text, Widget
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
-_CHIP, _HEAD, _PILES = 32, 36, 42
+_CHIP, _HEAD, _PILES, _SHOPS = 32, 36, 42, 26
+_PLAYER, _ROOMY_PLAYER = 58, 60
+"""Units of height that a player's row on its tab needs, and takes at most."""
+_UPRIGHT_CARD, _LYING_CARD, _NARROW_CARD = 138, 84, 88
+"""Units of height of a card in the hand: upright, on its side, and one below the other where there is little width."""
+_MAN, _NARROW_MAN = 46, 62
 _UPRIGHT = 3
 """So many cards of a hand stand side by side; more lie on their sides."""
 
 
 def _across(p: Painter, width: int) -> int:
     """So many items lie side by side in a panel of that width."""
-    return 2 if width < p.px(NARROW) else 3
+    return 2 if width < p.px(TWO_LINES) else 3
 
 
 def _chips_height(p: Painter, count: int, across: int) -> int:
@@ -79,7 +84,7 @@ class LongPanel(Panel):
             log = Rect(main.x, own.bottom + p.px(8), main.width, main.bottom - own.bottom - p.px(8))
             return [*widgets, *self._own(p, own, mine), *self._log_list(p, log), *self._piles(p, piles)]
         seats = list(self._order())
-        tall = min(main.height, len(seats) * p.px(60))
+        tall = min(main.height, len(seats) * p.px(_ROOMY_PLAYER))
         return [*widgets, *self._players(p, Rect(main.x, main.y, main.width, tall), seats), *self._piles(p, piles)]
 
     def _cards(self, p: Painter, area: Rect) -> list[Widget]:
@@ -98,15 +103,15 @@ class LongPanel(Panel):
     def _everybody(self, p: Painter, area: Rect) -> list[Widget]:
         piles = self._piles_height(p, area.width)
         seats = list(self._order())
-        tall = min(area.height - piles - p.px(6), len(seats) * p.px(60))
+        tall = min(area.height - piles - p.px(6), len(seats) * p.px(_ROOMY_PLAYER))
         upper, lower = rows(Rect(area.x, area.y, area.width, tall + p.px(6) + piles), [tall, piles], p.px(6))
         return [*self._players(p, upper, seats), *self._piles(p, lower)]
 
     def _everybody_height(self, p: Painter, width: int) -> int:
-        return len(self._order()) * p.px(58) + p.px(6) + self._piles_height(p, width)
+        return len(self._order()) * p.px(_PLAYER) + p.px(6) + self._piles_height(p, width)
 
     def _piles_height(self, p: Painter, width: int) -> int:
-        return p.px(3 * _PILES if width < p.px(NARROW) else _PILES)
+        return p.px(3 * _PILES if width < p.px(TWO_LINES) else _PILES)
 
     # One's own cards
 
@@ -116,11 +121,12 @@ class LongPanel(Panel):
         player = self.face.stage.view.players[seat]
         chips = _chips_height(p, len(player.equipment), _across(p, width))
         count = len(player.hand)
-        narrow = width < p.px(NARROW)
-        cards = p.px(138) if count <= _UPRIGHT else p.px(84) * -(-count // 2) + p.px(5)
-        cards = p.px(88) * count if narrow else cards
-        hand = cards if player.token is not None else p.px(62 if narrow else 46) * max(1, len(player.men))
-        shops = p.px(26) if player.token is None and player.hand else 0
+        narrow = width < p.px(TWO_LINES)
+        cards = p.px(_UPRIGHT_CARD) if count <= _UPRIGHT else p.px(_LYING_CARD) * -(-count // 2) + p.px(5)
+        cards = p.px(_NARROW_CARD) * count if narrow else cards
+        men = p.px(_NARROW_MAN if narrow else _MAN) * max(1, len(player.men))
+        hand = cards if player.token is not None else men
+        shops = p.px(_SHOPS) if player.token is None and player.hand else 0
         return p.px(_HEAD + 26) + hand + chips + shops
 
     def _own(self, p: Painter, area: Rect, seat: int | None) -> list[Widget]:
@@ -132,20 +138,21 @@ class LongPanel(Panel):
         colour = theme.EXPEDITION_COLOURS.get(player.expedition or "", theme.PAPER_DEEP)
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, colour, 3))
         box = inset(area, p.px(10), p.px(7))
-        chips_tall = _chips_height(p, len(player.equipment), _across(p, area.width))
+        narrow, across = area.width < p.px(TWO_LINES), _across(p, area.width)
+        chips_tall = _chips_height(p, len(player.equipment), across)
         foot = p.px(24) if player.token is None and player.hand else 0
         head, cards, gear, note = rows(box, [p.px(_HEAD), 0.5, chips_tall, max(1, foot)], p.px(4))
         purse = Custom(head, lambda brush, rect, look: self._paint_purse(brush, rect, seat), "mine")
         widgets: list[Widget] = [frame, self._counting(purse)]
         if player.token is not None:
-            widgets += self._hand(p, cards, seat)
+            widgets += self._hand(p, cards, seat, narrow)
         else:
             men = rows(cards, [0.5] * max(1, len(player.men)), p.px(2))
             for man, row in zip(player.men, men, strict=False):
                 widgets.append(
                     Custom(row, lambda brush, rect, look, man=man: man_row(brush, rect, figures, man, view.paid))  # type: ignore[misc]
                 )
-        widgets += self._gear(p, gear, player.equipment)
+        widgets += self._gear(p, gear, player.equipment, across)
         if foot:
             widgets.append(Custom(note, lambda brush, rect, look: self._paint_shops(brush, rect, player.hand)))
         return widgets
@@ -154,11 +161,10 @@ class LongPanel(Panel):
         p.panel(rect.inflate(p.px(2), 0), theme.PAPER, None)
         self._paint_owner(p, rect, seat)
 
-    def _hand(self, p: Painter, area: Rect, seat: int) -> list[Widget]:
+    def _hand(self, p: Painter, area: Rect, seat: int, narrow: bool) -> list[Widget]:
         view = self.face.stage.view
         hand = view.players[seat].hand
         widgets: list[Widget] = []
-        narrow = area.width < p.px(NARROW - 20)
         many = len(hand) > _UPRIGHT or narrow
         if many:
             cells = rows(area, [0.5] * len(hand), p.px(5)) if narrow else grid(area, 2, -(-len(hand) // 2), p.px(5))
@@ -176,12 +182,12 @@ class LongPanel(Panel):
             widgets.append(Custom(cell, paint, f"hand:{card}", use, personnel_text(view.options.data, card)))
         return widgets
 
-    def _gear(self, p: Painter, area: Rect, items: tuple[str, ...]) -> list[Widget]:
+    def _gear(self, p: Painter, area: Rect, items: tuple[str, ...], across: int) -> list[Widget]:
         figures = self.face.stage.view.options.data
         if not items:
             words = "No equipment yet"
             return [Custom(area, lambda brush, rect, look: brush.text(rect, words, 14, theme.INK_SOFT))]
-        cells = chip_cells(p, area, len(items), _across(p, area.width + p.px(20)))
+        cells = chip_cells(p, area, len(items), across)
         return [
             Custom(cell, lambda brush, rect, look, name=name: item_chip(brush, rect, figures, name), f"item:{name}",  # type: ignore[misc]
                    tooltip=item_text(figures, name))
@@ -200,7 +206,7 @@ class LongPanel(Panel):
         view = self.face.stage.view
         frame = Custom(area, lambda brush, rect, look: brush.panel(rect, theme.PAPER, theme.PAPER_DEEP, 2))
         box = inset(area, p.px(8), p.px(4))
-        if area.width < p.px(NARROW):
+        if area.width < p.px(TWO_LINES):
             upper, fund = rows(box, [0.66, 0.34], p.px(4))
             cells = grid(upper, len(PILES) // 2, 2, p.px(4))
         else:

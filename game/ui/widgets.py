@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.scrolling import Pane
 
 Action = Callable[[], object]
+Paint = Callable[["Painter", Rect, "Look"], object]
 Style = Literal["primary", "normal", "quiet"]
 ACTIVATE: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -138,7 +139,7 @@ class Custom(Widget):
     def __init__(
         self,
         rect: Rect,
-        paint: Callable[[Painter, Rect, Look], object],
+        paint: Paint,
         id: str = "",  # noqa: A002
         action: Action | None = None,
         tooltip: str = "",
