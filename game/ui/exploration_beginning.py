@@ -11,8 +11,6 @@ from game.exploration.state import State
 from game.ui import theme
 from game.ui.exploration_offers import (
     CHOOSE_KEYS,
-    first_throws,
-    first_throws_height,
     offer_card,
     offer_text,
     offers,
@@ -20,6 +18,7 @@ from game.ui.exploration_offers import (
     payments,
     payments_height,
 )
+from game.ui.first_throws import WIDE, FirstThrows
 from game.ui.layout import Rect, centred, inset
 from game.ui.paint import Painter
 from game.ui.scrolling import scrolled
@@ -35,18 +34,17 @@ def _veil(stage: Rect) -> Custom:
 
 def who_is_first(face: ExplorationFace, p: Painter, stage: Rect) -> list[Widget]:
     """S1: everybody's throw, and the fingerprint of the dice."""
-    stage_of = face.stage
-    view, names, colours = stage_of.view, stage_of.names, stage_of.colours
     kind, seat = face.play.due
     thrower = seat if kind in ("throw", "bot") and not face.play.show.playing else None
     told = face.session.commitment
+    shows = FirstThrows(face.stage.view, face.stage.names, face.stage.colours, told, thrower, face.tight)
 
     def tall(width: int) -> int:
-        return first_throws_height(p, min(width, p.px(560)), view, told) if face.tight else 0
+        return shows.height(p, width) if face.tight else 0
 
     def sheet(rect: Rect) -> list[Widget]:
-        paper = centred(rect, p.px(560), tall(rect.width) or p.px(190 + 76 * len(names)))
-        return [shown(paper, first_throws, view, names, colours, told, thrower, face.tight, id="first-throws")]
+        paper = centred(rect, p.px(WIDE), shows.height(p, rect.width))
+        return [shown(paper, shows.draw, id="first-throws")]
 
     room = inset(stage, p.px(4 if face.tight else 20))
     return [_veil(stage), *scrolled(room, tall, face.table.scrolls["first-throws"], "pane", sheet)]

@@ -10,70 +10,15 @@ from game.exploration.events import CardsDealt, OwnShop, Paid
 from game.exploration.names import item, listing, man_text, money, objective, title
 from game.exploration.state import State
 from game.ui import theme
-from game.ui.exploration_cards import die_face, emblem, items_row, man_row
+from game.ui.exploration_cards import emblem, items_row, man_row
 from game.ui.layout import Rect, columns, grid, inset, rows
 from game.ui.paint import Painter
 from game.ui.widgets import Look
 
 CHOOSE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
-FIRST = {
-    True: "The highest throw chooses an expedition first; the last to choose moves first.",
-    False: "The highest throw begins; play goes on clockwise. Then the cards are dealt.",
-}
 _CARD, _NARROWEST_CARD = 318, 310
 """Units of height that the card of an expedition wants, and of width that it needs."""
 WAYS = {"land": "Land, coasts and rivers", "sea": "Sea and coasts"}
-
-
-def first_throws_height(p: Painter, width: int, state: State, commitment: str) -> int:
-    """How high the sheet of first throws wants to be at that width where room is little, in pixels."""
-    inner = width - 2 * p.px(12)
-    told = p.paragraph_height(FIRST[state.options.short], inner, 13)
-    fair = p.paragraph_height(_fair(commitment), inner, 12)
-    return p.px(30 + 12 + 16) + told + fair + len(state.players) * p.px(52)
-
-
-def _fair(commitment: str) -> str:
-    return f"Fair dice: all throws follow from a secret number chosen before the game. Its fingerprint: {commitment}"
-
-
-def first_throws(
-    p: Painter,
-    area: Rect,
-    state: State,
-    names: Sequence[str],
-    colours: Sequence[int],
-    commitment: str,
-    thrower: int | None,
-    tight: bool = False,
-) -> None:
-    """Everybody's throw for being first (S1), and the fingerprint of the seed that all throws come from."""
-    p.panel(area, theme.PAPER, theme.PAPER_DEEP, 3, 10)
-    inner = inset(area, p.px(12), p.px(8)) if tight else inset(area, p.px(28), p.px(22))
-    first, fair_words = FIRST[state.options.short], _fair(commitment)
-    heights: list[float] = [p.px(44), p.px(28), 0.5, p.px(64)]
-    if tight:
-        told_tall, fair_tall = (p.paragraph_height(w, inner.width, u) for w, u in ((first, 13), (fair_words, 12)))
-        heights = [p.px(30), told_tall, 0.5, fair_tall]
-    head, told, body, fair = rows(inner, heights, p.px(4 if tight else 6))
-    p.text(head, "Who chooses first?" if state.options.short else "Who begins?", 24 if tight else 30, face="heading")
-    p.paragraph(told, first, 13 if tight else 15, theme.INK_SOFT, shrink=True)
-    tall, gap = (48, 4) if tight else (66, 10)
-    for seat, row in enumerate(rows(body, [p.px(tall)] * len(names), p.px(gap))):
-        ready = seat == thrower
-        p.panel(row, theme.SNOW if ready else theme.PAPER, theme.INK if ready else theme.PAPER_DEEP, 2)
-        box = inset(row, p.px(14), p.px(3 if tight else 6))
-        mark, name, die = columns(box, [p.px(36), 0.5, p.px(40 if tight else 54)], p.px(12))
-        emblem(p, mark, colours[seat])
-        p.text(name, names[seat], 20, face="heading", elide=True)
-        throw = state.throws[seat] if seat < len(state.throws) else None
-        if throw:
-            die_face(p, die, str(throw))
-        elif throw is None:
-            die_face(p, die, "")
-        else:
-            p.text(die, "—", 20, theme.INK_SOFT, align="centre")
-    p.paragraph(fair, fair_words, 12, theme.INK_SOFT)
 
 
 def offers(p: Painter, area: Rect, count: int) -> list[Rect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
@@ -22,6 +22,21 @@ if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
 
+class _Measures(NamedTuple):
+    """Sizes of the handover sheet in units: margins, the player's sign, the heading, the words at least, spare room."""
+
+    margin: tuple[int, int]
+    sign: int
+    head: int
+    words: int
+    air: int
+
+
+_ROOMY: Final = _Measures((28, 22), 120, 52, 82, 20)
+_TIGHT: Final = _Measures((16, 12), 60, 44, 0, 4)
+_FOOT, _GAP = 54, 10
+
+
 def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     """Whose turn it is to look at the screen; nothing on it but what everybody may know."""
     names, view = face.stage.names, face.stage.view
@@ -38,13 +53,13 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     if undoing is not None:
         label = f"Take back {names[undoing]}'s move"
         answers.append(Answer(label, face.table.undo, "undo", pygame.K_u, "U", whose=names[undoing]))
+    size = _TIGHT if face.tight else _ROOMY
     wide = min(p.px(560), area.width - p.px(24))
-    pad, sign, top = (16, 60, 44) if face.tight else (28, 120, 52)
-    needed = max(p.px(0 if face.tight else 82), p.paragraph_height(words, wide - p.px(2 * pad), 17))
-    fixed = p.px(sign + top + 54 + 30 + (28 if face.tight else 44))
-    paper = centred(inset(area, p.px(12)), wide, needed + fixed + p.px(0 if face.tight else 20))
-    inner = inset(paper, p.px(pad), p.px(12 if face.tight else 22))
-    art, head, told, foot = rows(inner, [p.px(sign), p.px(top), 0.5, p.px(54)], p.px(10))
+    needed = max(p.px(size.words), p.paragraph_height(words, wide - 2 * p.px(size.margin[0]), 17))
+    fixed = size.sign + size.head + _FOOT + 3 * _GAP + 2 * size.margin[1] + size.air
+    paper = centred(inset(area, p.px(12)), wide, needed + p.px(fixed))
+    inner = inset(paper, *(p.px(margin) for margin in size.margin))
+    art, head, told, foot = rows(inner, [p.px(size.sign), p.px(size.head), 0.5, p.px(_FOOT)], p.px(_GAP))
 
     def needing(width: int) -> int:
         return p.paragraph_height(words, width, 17) if face.tight else 0
