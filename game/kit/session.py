@@ -228,6 +228,23 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         self._save(Undone(seat))
         self._timeline.undo(seat)
 
+    def finish(self) -> str:
+        """Write the end line of a game that is over, once; returns why that cannot be done yet, or nothing.
+
+        Tries again at each call. The last action is saved already, so that a failure here loses nothing.
+        """
+        result = self.result
+        if result is None or self._ended:
+            return ""
+        try:
+            self._save(Ended(result, tuple(None if seed is None else seed.hex() for seed in self._seeds)))
+        except JournalError as error:
+            return f"The end of the game could not be saved yet: {error.problem}"
+        self._ended = True
+        if self._journal is not None:
+            self._journal.forget_secret()
+        return ""
+
     def close(self) -> None:
         """Stop playing; the game can be resumed by anybody."""
         if self._journal is not None:
@@ -245,23 +262,6 @@ class Session(Generic[OptionsT, StateT, ActionT, EventT]):
         if self._journal is not None:
             self._journal.append(line)
         self._line += 1
-
-    def finish(self) -> str:
-        """Write the end line of a game that is over, once; returns why that cannot be done yet, or nothing.
-
-        The last action is saved already, so that a failure here loses nothing.
-        """
-        result = self.result
-        if result is None or self._ended:
-            return ""
-        try:
-            self._save(Ended(result, tuple(None if seed is None else seed.hex() for seed in self._seeds)))
-        except JournalError as error:
-            return f"The end of the game could not be saved yet: {error.problem}"
-        self._ended = True
-        if self._journal is not None:
-            self._journal.forget_secret()
-        return ""
 
     def _reseed(self, seed: bytes) -> None:
         assert self._journal is not None

@@ -213,9 +213,13 @@ class Table(Scene):
 
     def leave(self) -> None:
         """To the title; the game is saved as it stands."""
+        from game.ui.scenes.dialog import Dialog
         from game.ui.scenes.title import Title
 
-        self.app.replace_all(Title(self.app))
+        unsaved = self.session.finish()
+        told = f"{unsaved}. Nothing else is lost; the game is among those to go on with until then."
+        dialogs = [Dialog(self.app, "The end is not saved", told)] if unsaved else []
+        self.app.replace_all(Title(self.app), *dialogs)
 
     def _settled(self) -> None:
         occasion = self.face.occasion()

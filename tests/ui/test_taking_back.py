@@ -153,6 +153,13 @@ def test_an_end_that_cannot_be_saved_is_said_and_saved_once_there_is_room(
     hands.rest()
     words = [getattr(widget, "words", "") for widget in hands.scene.widgets]
     assert "The end of the game could not be saved yet: cannot be written: the disk is full" in words
+    hands.key(pygame.K_t)
+    assert hands.scene.heading == "The end is not saved"
+    hands.key(pygame.K_RETURN)
+    hands.wait(1.0)
+    hands.key(pygame.K_c)
+    hands.rest()
+    assert "wins with" in hands.scene.heading
     monkeypatch.undo()
     hands.key(pygame.K_v)
     assert hands.scene.heading == "The dice were fair"
