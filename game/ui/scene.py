@@ -294,6 +294,8 @@ class Scene:
         if self._dragged is not None:
             self._dragged.drag(pos)
             self.dirty = True
+            if isinstance(self._dragged, Pane):
+                self.refresh()  # What lies in it moves with it.
             return
         pointed = self.at(pos)
         if pointed is not self._pointed:
