@@ -36,8 +36,8 @@ def tight(area: Rect, scale: float) -> bool:
 
 
 def narrow(width: int, scale: float, units: int = ONE_LINE) -> bool:
-    """Whether a width in pixels is less than so many units."""
-    return width < round(units * scale)
+    """Whether a width in pixels is less than so many units, rounded as the painter rounds them."""
+    return width < int(units * scale + 0.5)
 
 
 def inset(rect: Rect, x: int, y: int | None = None) -> Rect:
