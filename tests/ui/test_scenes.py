@@ -15,11 +15,11 @@ from game.kit.rules import CHANCE
 from game.ui import hall, settings, theme
 from game.ui.app import first_scenes
 from game.ui.exploration_cards import change, man_row, notes
-from game.ui.exploration_view import BoardView
 from game.ui.layout import Rect
 from game.ui.request import Request
 from game.ui.widgets import Button, Custom
 from tests.ui.hands import Hands
+from tests.ui.tabbing import tabbed
 
 LARGEST = (3840, 2160)
 """Slow to draw, and roomier than all others: a few scenes stand for the rest."""
@@ -206,16 +206,7 @@ def test_tab_goes_through_everything_that_can_be_used(home: Path, scene: Callabl
     hands = Hands()
     scene(hands)
     usable = {w.id for w in hands.scene.widgets if w.focusable}
-    seen = set()
-    for _ in range(3 * len(usable)):
-        hands.key(pygame.K_TAB, pause=0.02)
-        seen.add(hands.scene.focus)
-        while isinstance(hands.scene.focused(), BoardView):
-            # On the board Tab goes through the lit squares; an arrow leads out of it.
-            hands.key(pygame.K_RIGHT, pause=0.02)
-            hands.scene.focus = hands.scene.focus if "back" not in seen else ""
-            seen.add(hands.scene.focus)
-    assert seen >= usable
+    assert set(tabbed(hands)) >= usable
 
 
 def test_the_only_vermilion_button_is_the_one_to_press_next(home: Path) -> None:

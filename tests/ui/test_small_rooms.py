@@ -1,24 +1,25 @@
 """Scenes other than the table in windows that are small for their UI scale: all fits, or scrolls and can be reached."""
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.exploration.names import listing
 from game.ui import hall
 from game.ui.app import first_scenes, saves_dir
-from game.ui.exploration_view import BoardView
 from game.ui.scenes.dialog import Dialog
 from game.ui.scenes.ending import Ending
 from game.ui.scenes.fair_play import FairPlay
 from game.ui.scenes.opening import resume
 from game.ui.scenes.pause import Pause
 from game.ui.scenes.saved import SavedGames
-from game.ui.scrolling import Pane, ScrollList
-from game.ui.widgets import Button, Custom, Widget
+from game.ui.scrolling import Pane, ScrollList, ScrollState
+from game.ui.widgets import Button, Custom, Text, Widget
 from tests.ui.hands import ADA, BEN, Hands, new_game
+from tests.ui.tabbing import tabbed
 from tests.ui.test_records import play, short_game
 
 ROOMS = [((960, 600), 100), ((960, 600), 133), ((960, 600), 200), ((1280, 800), 200), ((960, 1600), 200)]
@@ -143,16 +144,9 @@ def for_the_mouse(hands: Hands) -> None:
 def for_the_keys(hands: Hands) -> None:
     """Tab comes to everything and brings it into sight; arrows scroll what only is to be read."""
     wanted, seen = {w.id for w in usable(hands)}, set()
-    for _ in range(2 * len(wanted) + 2):
-        hands.key(pygame.K_TAB, pause=0.02)
-        if isinstance(hands.scene.focused(), BoardView):
-            hands.scene.board.finish()
-            seen.add(hands.scene.focus)
-            hands.scene.focus = wanted_after(hands)
-            hands.scene.refresh()
-            hands.app.step([], 0.02)
+    for focus in tabbed(hands):
         focused = hands.scene.focused()
-        seen.add(hands.scene.focus)
+        seen.add(focus)
         assert focused.seen.collidepoint(focused.rect.center), f"{focused.id} has the focus out of sight"
     assert seen >= wanted
     pane = next((w for w in hands.scene.widgets if isinstance(w, Pane)), None)
@@ -162,7 +156,70 @@ def for_the_keys(hands: Hands) -> None:
         assert pane.state.top == pane.total - pane.rect.height
 
 
-def wanted_after(hands: Hands) -> str:
-    """What stands after the board, which keeps Tab for its squares."""
-    ids = [w.id for w in usable(hands)]
-    return next(after for here, after in pairwise(ids) if here == hands.scene.focus)
+def test_what_could_not_be_saved_is_told_once_and_hides_no_secret_number(hands: Hands) -> None:
+    ending(hands)
+    unsaved, note = "The end could not be saved: the disk is full.", "The hall of fame could not be written."
+    hands.scene.unsaved, hands.scene.note = unsaved, note
+    hands.check_that_all_fits()
+    told = "\n".join(widget.words for widget in hands.scene.widgets if isinstance(widget, Text))
+    assert (told.count(unsaved), told.count(note)) == (1, 1)
+    assert (hands.scene.session.seed_revealed in told) == hands.scene.tight
+
+
+def test_a_win_shared_by_four_with_long_names_has_room(hands: Hands) -> None:
+    ending(hands)
+    winners = ["Wilhelmina-Alexandrina I", "W" * 24, "Jean-Baptiste Bernadotte", "Maximiliana of Wittelsba"]
+    hands.scene.heading = f"{listing(winners)} share the win with £12,350"
+    hands.check_that_all_fits()
+    for_the_mouse(hands)
+
+
+def at_the_settings(hands: Hands) -> ScrollState:
+    """The settings in a pane; gives how far it is scrolled."""
+    hands.wait(0.2)
+    settings_sheet(hands)
+    pane = hands.see("sheet")
+    assert isinstance(pane, Pane)
+    return pane.state
+
+
+@pytest.mark.parametrize("id", ["speed", "highlight"])
+def test_the_wheel_over_what_lies_in_a_pane_scrolls_and_changes_nothing(home: Path, id: str) -> None:  # noqa: A002
+    hands = Hands((960, 600), percent=200)
+    scrolled, before = at_the_settings(hands), replace(hands.app.settings)
+    hands.point(hands.scroll_to(id).seen.center)
+    top = scrolled.top
+    hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1 if top else -1)], 0.3)
+    assert scrolled.top != top
+    assert hands.app.settings == before
+
+
+def test_a_pane_is_pulled_to_its_end_by_its_bar(home: Path) -> None:
+    hands = Hands((960, 600), percent=200)
+    scrolled, before = at_the_settings(hands), replace(hands.app.settings)
+    pane = hands.see("sheet")
+    start, end = pane.bar.center, (pane.bar.centerx, pane.rect.bottom + 40)
+    hands.point(start)
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], 0.3)
+    pygame.mouse.set_pos(end)
+    hands.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=end, rel=(0, 1), buttons=(1, 0, 0))], 0.3)
+    hands.app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1)], 0.3)
+    assert scrolled.top == pane.total - pane.rect.height > 0
+    assert hands.see("fullscreen").seen
+    assert hands.app.settings == before
+
+
+def test_what_the_lesson_says_is_in_sight_though_one_had_scrolled_to_its_end(home: Path) -> None:
+    hands = Hands((960, 600), percent=200)
+    hands.wait(0.2)
+    hands.click("button:Learn")
+    hands.rest()
+    hands.key(pygame.K_1)
+    hands.rest()
+    pane = hands.see("lesson")
+    pane.wheel(-100)
+    assert pane.state.top == pane.total - pane.rect.height
+    hands.scene._refused(hands.scene.map.index("C1"))
+    hands.app.step([], 0.02)
+    said = next(widget for widget in hands.scene.widgets if getattr(widget, "words", "") == hands.scene.words)
+    assert hands.see("lesson").rect.collidepoint(said.rect.topleft)

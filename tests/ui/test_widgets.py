@@ -14,7 +14,7 @@ from game.ui import fonts, theme
 from game.ui.animation import Beat, Show
 from game.ui.fonts import Fonts, clean
 from game.ui.images import Images
-from game.ui.layout import Rect, columns, grid, rows, scale_for, tight
+from game.ui.layout import ONE_LINE, Rect, columns, grid, narrow, rows, scale_for, tight
 from game.ui.paint import Painter
 from game.ui.scenes import new_game
 from game.ui.scrolling import Pane, ScrollList, ScrollState, scrolled
@@ -216,6 +216,14 @@ def test_a_pane_scrolls_what_it_holds_and_shows_nothing_outside(painter: Painter
     assert not pane.page(pygame.K_a)  # type: ignore[attr-defined]
 
 
+def test_a_pane_that_stood_at_its_end_does_not_stick_to_it() -> None:
+    state = ScrollState()
+    assert Pane(Rect(0, 0, 200, 100), 300, state, "p").page(pygame.K_END)
+    assert Pane(Rect(0, 0, 200, 100), 500, state, "p").state.top == 200
+    state.top = 0
+    assert Pane(Rect(0, 0, 200, 100), 300, state, "p").state.top == 0
+
+
 @pytest.mark.parametrize("top", [0, 1, 39, 40, 41, 5000, 19_999, 38_000])
 def test_a_list_draws_the_rows_in_sight_and_finds_the_row_under_a_point(painter: Painter, top: int) -> None:
     heights = [40, 25] * 600
@@ -247,6 +255,13 @@ def test_rows_and_columns_fill_what_they_cut() -> None:
 def test_at_100_per_cent_every_window_has_room_for_all_side_by_side(size: tuple[int, int]) -> None:
     assert not tight(Rect(0, 0, *size), scale_for(size))
     assert scale_for(size) >= 0.87
+
+
+@pytest.mark.parametrize("scale", [0.375, 0.875, 1.0, 1.3])
+def test_narrow_is_what_has_fewer_units_of_width(painter: Painter, scale: float) -> None:
+    brush = Painter(painter.surface, painter.fonts, painter.images, scale)
+    assert narrow(brush.px(ONE_LINE) - 1, scale)
+    assert not narrow(brush.px(ONE_LINE), scale)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (3840, 2160), (960, 2000), (400, 300)])
