@@ -12,7 +12,8 @@ from game.ui.scenes.ending import Ending
 from game.ui.scenes.help import HelpScene
 from game.ui.watch import GRACE
 from tests.ui.hands import Hands
-from tests.ui.long_hands import LongHands
+from tests.ui.long_hands import Fixed, LongHands, game_at
+from tests.ui.test_long_secrets import PEOPLE
 
 pytestmark = pytest.mark.usefixtures("home")
 ALONE = (Seat("Ada", None, 0), Seat("Ben", "solver", 1))
@@ -190,6 +191,21 @@ def test_escape_takes_an_offer_from_the_table_and_then_pauses() -> None:
     hands.face.cancel()
     hands.key(pygame.K_ESCAPE)
     assert hands.scene is not hands.table
+
+
+@pytest.mark.parametrize("back", [pygame.K_b, pygame.K_ESCAPE])
+def test_in_little_room_whoever_is_asked_may_look_at_the_board_and_comes_back(back: int) -> None:
+    hands = LongHands(size=(960, 600), percent=200, session=Fixed(game_at("pick").state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    assert hands.find("sheet") is not None
+    assert not hands.face.board.enabled
+    hands.key(pygame.K_b)
+    assert hands.find("sheet") is None
+    assert hands.face.board.enabled
+    hands.key(back)
+    assert hands.find("sheet") is not None
 
 
 def test_a_track_square_tells_what_it_is_under_the_pointer() -> None:

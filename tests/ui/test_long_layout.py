@@ -34,7 +34,7 @@ def tidy(hands: LongHands) -> None:
     sheet = hands.find("sheet")
     if sheet is not None:
         inside = [widget for widget in hands.scene.widgets if widget.id.startswith(("card:", "pick:", "set-off:"))]
-        assert all(sheet.rect.contains(widget.seen) for widget in inside if widget.seen)
+        assert all(sheet.rect.contains((widget.within or widget).rect) for widget in inside)
 
 
 def full(state: State) -> State:
@@ -42,7 +42,8 @@ def full(state: State) -> State:
     items = sorted(data().item_owner, key=len)[-8:]
     seat = state.turn
     richest = replace(state.players[seat], equipment=tuple(items), money=12_350)
-    return replace(state, fund=2300, players=tuple(richest if i == seat else one for i, one in enumerate(state.players)))
+    players = tuple(richest if i == seat else one for i, one in enumerate(state.players))
+    return replace(state, fund=2300, players=players)
 
 
 @pytest.mark.parametrize(("phase", "size", "percent"), CASES, ids=str)
