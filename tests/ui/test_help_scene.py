@@ -9,10 +9,13 @@ import pytest
 
 from game.exploration.data import Data, data
 from game.exploration.help import RULES, load
+from game.exploration.help_blocks import Cell, Page, Table
 from game.ui import theme
 from game.ui.app import App
+from game.ui.help_page import Layout
 from game.ui.help_view import ContentsList, PageView
 from game.ui.layout import Rect
+from game.ui.paint import Painter
 from game.ui.scenes.help import HelpScene
 
 SETTLED = 0.5
@@ -342,3 +345,29 @@ def whole_page_stays_inside(app: App, view: PageView, page: str) -> None:
         if row.block is not None and row.rules:
             blank = pygame.mask.from_threshold(inside, theme.PAPER, (1, 1, 1, 255))
             assert blank.count() < inside.get_width() * inside.get_height(), "a row with words shows them"
+
+
+@pytest.mark.parametrize("scale", [0.875, 1.0, 1.75])
+@pytest.mark.parametrize("units", [330, 560, 900])
+def test_the_cells_of_a_table_have_the_room_that_their_face_takes(
+    app: App, monkeypatch: pytest.MonkeyPatch, units: int, scale: float
+) -> None:
+    p = Painter(app.screen, app.fonts, app.images, scale)
+    drawn: list[tuple[str, int, int]] = []
+
+    def note(rect: Rect, text: str, size: float = 16, colour: object = None, face: str = "text", **_: object) -> int:
+        longest = max(p.text_width(word, size, face) for word in text.split())  # type: ignore[arg-type]
+        drawn.append((text, rect.width, longest if layout.narrow else p.text_width(text, size, face)))  # type: ignore[arg-type]
+        return 0
+
+    sums = tuple(Cell(words, strong=True) for words in ("MMMMMMMM", "MMMMM MMMMM", "MMM"))
+    page = Page("money", load(data()).pages["money"].head, (Table(("Much", "MMMMMM", "WWW"), (sums,)),))
+    layout = Layout(p, data(), p.px(units))
+    rows = layout.rows(page)
+    monkeypatch.setattr(p, "text", note)
+    monkeypatch.setattr(p, "paragraph", note)
+    for row in rows[1:]:
+        row.paint(p, Rect(0, 0, p.px(units), row.height))
+    assert len(drawn) == 6
+    for text, room, needed in drawn:
+        assert needed <= room, text
