@@ -291,7 +291,7 @@ def _brackets(
     """Heavy angles at the corners of a closed outline."""
     for i, (x, y) in enumerate(corners):
         for ox, oy in (corners[i - 1], corners[(i + 1) % len(corners)]):
-            away = max(abs(ox - x), abs(oy - y))
+            away = max(1, abs(ox - x), abs(oy - y))
             reach = min(length, away)
             ex, ey = x + (ox - x) * reach // away, y + (oy - y) * reach // away
             left, top = min(x, ex) - thick // 2, min(y, ey) - thick // 2

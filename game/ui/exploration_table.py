@@ -21,10 +21,11 @@ from game.ui.layout import Rect, inset, rows, square_and_rest
 from game.ui.motion import shake
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.scrolling import scrolled
 from game.ui.table import Table
 from game.ui.tip import draw_tip
 from game.ui.turn_line import what_to_do
-from game.ui.widgets import Button, Custom, Look, Widget
+from game.ui.widgets import Button, Custom, Look, Text, Widget
 
 if TYPE_CHECKING:
     from game.kit.session import Session
@@ -43,6 +44,9 @@ _SHAKE_SECONDS: Final = 0.35
 
 class ExplorationFace:
     """Builds the screen for the game as the stage shows it."""
+
+    heading = (30, 24)
+    """Units of height of the heading beside the die, and of its letters."""
 
     def __init__(self, table: Table) -> None:
         self.table, self.app, self.play = table, table.app, table.play
@@ -261,34 +265,51 @@ class ExplorationFace:
         tall = p.px(44 if self.tight else 48)
         upper = Rect(area.x, area.y, area.width, area.height - tall - p.px(6 if self.tight else 8))
         lower = Rect(area.x, area.bottom - tall, area.width, tall)
-        side = min(upper.height, p.px(60)) if self.tight else upper.height
+        side = min(upper.height, p.px(52)) if self.tight else upper.height
         die = Custom(Rect(upper.x, upper.centery - side // 2, side, side), self._paint_die, "die")
         die.live = True
         gap = p.px(8 if self.tight else 14)
         words = Rect(die.rect.right + gap, upper.y, upper.right - die.rect.right - gap, upper.height)
-        return [die, Custom(words, self._paint_words), *self.buttons(p, lower)]
+        return [die, *self._beside_die(p, words), *self.buttons(p, lower)]
 
     def _paint_die(self, p: Painter, rect: Rect, look: Look) -> None:
         self.stage.die.draw(p, inset(rect, p.px(4)))
+
+    def _beside_die(self, p: Painter, rect: Rect) -> list[Widget]:
+        """The symbol thrown and what it allows; before the throw, a few words, which scroll where room is little."""
+        _, words = self.said()
+        if not words or not self.tight or self.stage.view.symbol:
+            return [Custom(rect, self._paint_words)]
+
+        def tall(width: int) -> int:
+            return p.paragraph_height(words, width, 13)
+
+        def text(room: Rect) -> list[Widget]:
+            return [Text(room, words, 13, theme.INK_SOFT, wrap=True, middle=True)]
+
+        return scrolled(rect, tall, self.table.scrolls["words"], "words", text)
+
+    def said(self) -> tuple[str, str]:
+        """A heading and words for whoever is to throw; nothing while there is nothing to say."""
+        seat = self.stage.view.turn
+        player = self.stage.view.players[seat]
+        if player.expedition is None or self.stage.view.phase != "throw":
+            return "", ""
+        goal = self.stage.view.options.data.expeditions[player.expedition].main
+        towards = "Back to Base: you have reached" if player.reached_main else "Towards"
+        words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
+        return f"{self.stage.names[seat]}'s turn", words
 
     def _paint_words(self, p: Painter, rect: Rect, look: Look) -> None:
         symbol = self.stage.view.symbol
         if symbol and self.stage.die.tumbling is None:
             draw_symbol(p, rect, symbol)
             return
-        seat = self.stage.view.turn
-        player = self.stage.view.players[seat]
-        if player.expedition is None or self.stage.view.phase != "throw":
-            return
-        goal = self.stage.view.options.data.expeditions[player.expedition].main
-        towards = "Back to Base: you have reached" if player.reached_main else "Towards"
-        name = self.stage.names[seat]
-        head = Rect(rect.x, rect.y, rect.width, 0 if self.tight else p.px(30))
-        if not self.tight:
-            p.text(head, f"{name}'s turn", 24, face="heading", elide=True, name=name)
-        words = f"{towards} the {title(goal)}. Throw, then move to a square the symbol leads to."
-        box = Rect(rect.x, head.bottom + p.px(2), rect.width, rect.bottom - head.bottom - p.px(2))
-        p.paragraph(box, words, 14, theme.INK_SOFT, shrink=True)
+        heading, words = self.said()
+        tall, letters = self.heading
+        head, body = rows(rect, [p.px(tall), 0.5], p.px(2))
+        p.text(head, heading, letters, face="heading", elide=True, name=self.stage.names[self.stage.view.turn])
+        p.paragraph(body, words, 14, theme.INK_SOFT, shrink=True)
 
     def buttons(self, p: Painter, area: Rect) -> list[Widget]:
         """What can be done now, in one row."""

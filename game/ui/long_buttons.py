@@ -25,7 +25,8 @@ def of_the_turn(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     seat, phase = face.play.due[1], face.stage.view.phase
     if phase == "track-throw":
         first, _ = places(p, area)
-        return [Button(first, "Throw the die", face.table.throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
+        label = "Throw" if area.width < p.px(SINGLE_WORDS) else "Throw the die"
+        return [Button(first, label, face.table.throw, "throw", "primary", (pygame.K_SPACE,), "Space")]
     throw = Answer("Throw", partial(face.take, Throw(seat)), "throw", pygame.K_SPACE, "Space", "primary")
     end = Answer("End turn", partial(face.take, EndTurn(seat)), "end-turn", pygame.K_e, "Enter", "primary")
     others = [
@@ -62,18 +63,25 @@ def _set_off(face: LongFace) -> Callable[[], object]:
     return partial(face.take, SetOff(face.acting, (led or list(figures.expeditions))[0]))
 
 
-def _in_a_row(p: Painter, area: Rect, answers: Sequence[Answer], widest: int) -> list[Widget]:
-    """One of the buttons, the first or the last, takes what the others leave; in a narrow row none has a key cap."""
+def _in_a_row(p: Painter, row: Rect, answers: Sequence[Answer], widest: int) -> list[Widget]:
+    """One of the buttons, the first or the last, takes what the others leave; in a tight row none has a key cap."""
     gap = p.px(6)
-    narrow = area.width < p.px(SINGLE_WORDS)
-    caps = p.px(24 if narrow else 58)
-    wide = [area.height if one.icon else p.text_width(one.label, 18, "heading") + caps for one in answers]
-    wide[widest] = 0
-    wide[widest] = area.width - sum(wide) - gap * (len(wide) - 1)
+    words = [0 if one.icon else p.text_width(one.label, 18, "heading") for one in answers]
+    caps = [0 if one.icon else p.text_width(one.hint, 12, "bold") + p.px(46) for one in answers]
+    room = row.width - gap * (len(answers) - 1) - sum(row.height for one in answers if one.icon)
+    bare = row.width < p.px(SINGLE_WORDS) or sum(words) + sum(caps) > room
+    if bare:
+        caps = [0 if one.icon else p.px(26) for one in answers]
+    # Where even that is too much, all words get smaller alike.
+    share = min(1.0, (room - sum(caps)) / max(1, sum(words)))
+    wide = [
+        row.height if one.icon else cap + int(word * share) for one, word, cap in zip(answers, words, caps, strict=True)
+    ]
+    wide[widest] += row.width - gap * (len(wide) - 1) - sum(wide)
     widgets: list[Widget] = []
-    x = area.x
+    x = row.x
     for one, width in zip(answers, wide, strict=True):
-        button = button_of(one, Rect(x, area.y, width, area.height), narrow)
+        button = button_of(one, Rect(x, row.y, width, row.height), bare)
         button.wary = one.id != "throw"
         widgets.append(button)
         x += width + gap

@@ -222,7 +222,7 @@ class LongPanel(Panel):
         else:
             words = Rect(box.x, box.y, fund.x - box.x, box.height)
             told = "All have set off: the piles are out of the game." if view.round else "The cards are not dealt yet."
-            widgets.append(Text(words, told, 13, theme.INK_SOFT))
+            widgets.append(Text(words, told, 13, theme.INK_SOFT, wrap=True, middle=True))
         tip = "The Prize Fund: the first player back at Base gets it."
 
         def paint(brush: Painter, rect: Rect, look: Look) -> None:

@@ -33,7 +33,7 @@ from game.ui.long_stage import LongStage
 from game.ui.paint import Painter
 from game.ui.track_view import TrackBoard
 from game.ui.watch import GRACE, Watch
-from game.ui.widgets import Look, Widget, shown
+from game.ui.widgets import Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.table import Table
@@ -80,6 +80,7 @@ def face_of(options: Options) -> type[ExplorationFace]:
 class LongFace(ExplorationFace):
     """Builds the screen of the long game for whoever has said that it is he."""
 
+    heading = (24, 18)
     track: TrackBoard
     board: TrackBoard
     stage: LongStage
@@ -226,7 +227,7 @@ class LongFace(ExplorationFace):
         """What opens a sheet that need not be answered."""
 
         def show() -> None:
-            self.opened, self.away = sheet, []
+            self.opened, self.away, self.looking = sheet, [], False
             self.app.sounds.play("click")
             self.table.refresh()
 
@@ -259,6 +260,8 @@ class LongFace(ExplorationFace):
         """A sheet over the board; where room is little it scrolls, and lets the board be looked at."""
         if not self.tight:
             return sheet(p, area, asked, fill)
+        if not self._questioned:
+            return sheet(p, area, asked, fill, self.table.scrolls["sheet"])
         look = Answer("Board", self.look, "look", pygame.K_b, "B")
         also = [look, *exploration_buttons.taking_back(self, "ui/undo")]
         return sheet(p, area, asked, fill, self.table.scrolls["sheet"], also)
@@ -313,22 +316,15 @@ class LongFace(ExplorationFace):
             return "You may trade first." if phase == "prepare" else "Or trade before you end it."
         return long_decisions.club_reminder(self)
 
-    def _paint_words(self, p: Painter, rect: Rect, look: Look) -> None:
+    def said(self) -> tuple[str, str]:
+        """While somebody prepares, how far he who sits here is from setting off; else as on the board."""
         view = self.stage.view
         seat = self.watch.holder
         if seat is None or view.players[seat].token is None or self.asking is not None:
-            if view.players[view.turn].token is None:
-                super()._paint_words(p, rect, look)
-            return
+            return super().said() if view.players[view.turn].token is None else ("", "")
         leading = view.phase == "lead" and self.person == seat
         hint = "You lead what you choose now, and set off at once." if leading else setting_off_hint(view, seat)
-        if self.tight:
-            p.paragraph(rect, f"Round {view.round}. {hint}", 14, theme.INK_SOFT, middle=True, shrink=True)
-            return
-        head = Rect(rect.x, rect.y, rect.width, p.px(24))
-        p.text(head, f"Round {view.round}", 18, face="heading")
-        body = Rect(rect.x, head.bottom, rect.width, rect.height - head.height)
-        p.paragraph(body, hint, 14, theme.INK_SOFT, shrink=True)
+        return f"Round {view.round}", f"Round {view.round}. {hint}" if self.tight else hint
 
     def buttons(self, p: Painter, area: Rect) -> list[Widget]:
         """What can be done now, in one row; what a sheet asks is answered on the sheet."""

@@ -34,8 +34,10 @@ if TYPE_CHECKING:
     from game.ui.long_table import LongFace
 
 STEP = trading.MONEY_STEP
-_TWO_CHIPS = 250
-"""Units of width that two chips, one of them chosen, need side by side."""
+_TWO_CHIPS = 270
+"""Units of width that a side of the table needs for two chips in a row, one of them chosen."""
+_LEAST_CHIP, _LISTS = 30, 280
+"""Units of height of an item that is easy to read and hit, and of the room for all of them on a sheet of 640."""
 
 
 def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -99,12 +101,13 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         Answer("No trade", partial(face.take, Withdraw(seat)), "withdraw", pygame.K_n, "Esc"),
     ]
 
+    asking = _ask_groups(face, trade)
+    own = list(view.players[seat].equipment)
+
     def fill(body: Rect) -> list[Widget]:
         widgets: list[Widget] = []
         lists, purse, told = rows(body, [0.5, p.px(92), p.px(64)], p.px(10))
         mine, theirs = columns(lists, [0.5, 0.5], p.px(14))
-        asking = _ask_groups(face, trade)
-        own = list(view.players[seat].equipment)
         where = next_choice(trade, bool(own), any(items for _, items in asking))
         give, get = partial(TradeGive, seat), partial(TradeAsk, seat)
         widgets += _side(face, p, mine, "You give", [(names[seat], own)], trade.give, give, where == "give")
@@ -114,7 +117,10 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
         widgets.append(shown(told, _summary, words, able))
         return widgets
 
-    return face.sheet(p, area, Question(f"An offer to {whom}", "", (680, 640), answers), fill)
+    side = (min(p.px(680), area.width) - p.px(62)) // 2
+    lines = max(_lines(groups, _across(p, side)) for groups in ([(names[seat], own)], asking))
+    tall = 640 + max(0, (_LEAST_CHIP + 5) * lines - _LISTS)
+    return face.sheet(p, area, Question(f"An offer to {whom}", "", (680, tall), answers), fill)
 
 
 def next_choice(trade: Trade, can_give: bool, can_ask: bool) -> str:
@@ -159,10 +165,8 @@ def _side(
     if not names:
         words = "No equipment here; there can be money." if heading == "You give" else "Nothing to ask for but money."
         return [*widgets, Text(body, words, 14, theme.INK_SOFT, wrap=True)]
-    label = len(groups) > 1
-    across = 2 if inner.width >= p.px(_TWO_CHIPS) else 1
-    lines = sum(-(-len(items) // across) + (label and bool(items)) for _, items in groups)
-    tall = min(p.px(36), body.height // max(1, lines) - p.px(5))
+    label, across = len(groups) > 1, _across(p, area.width)
+    tall = min(p.px(36), body.height // max(1, _lines(groups, across)) - p.px(5))
     y = body.y
     for owner, items in groups:
         if label and items:
@@ -173,6 +177,17 @@ def _side(
             widgets.append(_chip(face, cell, name, name in chosen, partial(face.take, action(name))))
         y += block.height if items else 0
     return widgets
+
+
+def _across(p: Painter, side: int) -> int:
+    """How many items lie side by side on a side of the table that is so many pixels wide."""
+    return 2 if side >= p.px(_TWO_CHIPS) else 1
+
+
+def _lines(groups: Sequence[tuple[str, list[str]]], across: int) -> int:
+    """In how many lines the items lie, with one for each owner where there are several."""
+    label = len(groups) > 1
+    return sum(-(-len(items) // across) + (label and bool(items)) for _, items in groups)
 
 
 def _chip(face: LongFace, cell: Rect, name: str, chosen: bool, toggle: Callable[[], object]) -> Custom:

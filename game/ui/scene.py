@@ -53,6 +53,8 @@ class Scene:
         self._still: pygame.Surface | None = None
         self._revealed = ""
         """The widget that last had the focus: a pane scrolls to another one once, and then as the player likes."""
+        self._room: tuple[tuple[int, int], float] = ((0, 0), 0.0)
+        """The size and the scale that the widgets are laid out for."""
         self._pointed: Widget | None = None
         self._pressed = ""
         self._dragged: Widget | None = None
@@ -139,10 +141,23 @@ class Scene:
     def _rebuild(self, p: Painter, area: Rect) -> None:
         self.stale = False
         self.tight = tight(area, p.scale)
+        if self._room != (area.size, p.scale):
+            self._room, self._revealed = (area.size, p.scale), ""
         self.widgets = self.build(p, area)
-        self._pointed = self.at(pygame.mouse.get_pos()) if self.app.pointer_seen else None
+        self._point_anew()
         if not any(w.id == self.focus and w.focusable for w in self.widgets):
             self.focus = ""
+
+    def _point_anew(self) -> None:
+        """The widgets are new: what lies under the pointer now learns of it, and what lay there before too."""
+        before, pos = self._pointed, pygame.mouse.get_pos()
+        self._pointed = self.at(pos) if self.app.pointer_seen else None
+        if self._pointed is before:
+            return
+        if before is not None:
+            before.point(None)
+        if self._pointed is not None:
+            self._pointed.point(pos)
 
     def _reveal_focus(self) -> bool:
         """Scroll to the widget that the focus has come to; True if there was need to."""
@@ -293,9 +308,7 @@ class Scene:
     def _motion(self, pos: tuple[int, int]) -> None:
         if self._dragged is not None:
             self._dragged.drag(pos)
-            self.dirty = True
-            if isinstance(self._dragged, Pane):
-                self.refresh()  # What lies in it moves with it.
+            self._moved_by(self._dragged)
             return
         pointed = self.at(pos)
         if pointed is not self._pointed:
@@ -330,9 +343,15 @@ class Scene:
         self._pointed = widget
         self._pressed = widget.id if widget is not None else ""
         self.focus = widget.id if widget is not None and widget.focusable else ""
+        self.dirty = True
         if widget is not None and widget.press(pos):
             self._dragged = widget
+            self._moved_by(widget)
+
+    def _moved_by(self, dragged: Widget) -> None:
         self.dirty = True
+        if isinstance(dragged, Pane):
+            self.refresh()  # What lies in it moves with it.
 
     def _button_up(self, pos: tuple[int, int]) -> None:
         pressed, self._pressed = self._pressed, ""
@@ -383,6 +402,10 @@ class Scene:
             self.refresh()
 
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
+        if focused is not None and focused.within is not None and not focused.seen:
+            focused.within.reveal(focused.rect)  # What nobody sees is not meant; the next press will be.
+            self.refresh()
+            return
         if focused is not None and not focused.takes_text:
             deaf = focused.wary_of_keys and self.app.now < self._deaf_until
             if deaf and not self._harmless():
@@ -436,6 +459,9 @@ class Scene:
             if to_read and not any(widget.focusable and widget.within is not None for widget in self.widgets):
                 return False
             self._cycle(1)
+            return True
+        if direction[1] and focused.within is not None and focused.within.show_more(focused.rect, direction[1]):
+            self.refresh()  # First what is left of it to be seen that way, then the next.
             return True
         target = nearest(self.widgets, focused, direction)
         if target is not None:

@@ -64,11 +64,15 @@ class Scrolling(Widget):
         return self._scroll(-steps * max(30, self.rect.height // 8))
 
     def press(self, pos: tuple[int, int]) -> bool:
-        """Take hold of the bar."""
-        if self._most and self.bar.inflate(12, 0).collidepoint(pos):
-            self._bar_offset = pos[1] - self.bar.y
-            return True
-        return False
+        """Take hold of the bar; above or below it, scroll a page that way."""
+        bar = self.bar
+        trough = Rect(bar.x, self.rect.y, bar.width, self.rect.height).inflate(12, 0)
+        if not self._most or not trough.collidepoint(pos):
+            return False
+        if not bar.top <= pos[1] < bar.bottom:
+            self._scroll((1 if pos[1] >= bar.bottom else -1) * max(40, self.rect.height * 4 // 5))
+        self._bar_offset = pos[1] - bar.y if bar.top <= pos[1] < bar.bottom else None
+        return True
 
     def drag(self, pos: tuple[int, int]) -> None:
         """Pull the bar."""
@@ -192,6 +196,12 @@ class Pane(Scrolling):
         """
         below = min(rect.bottom - self.rect.bottom, rect.y - self.rect.y)
         return self._scroll(max(0, below) + min(0, rect.y - self.rect.y))
+
+    def show_more(self, rect: Rect, way: int) -> bool:
+        """Scroll a little down (1) or up (-1) while the rectangle goes on below or above; False where it does not."""
+        left = rect.bottom - self.rect.bottom if way > 0 else self.rect.y - rect.y
+        few = max(40, self.rect.height // 2)
+        return left > 0 and self._scroll(way * min(few, left))
 
     def page(self, key: int) -> bool:
         """Scroll as far as a key asks that nobody else has use for: arrows a little, page keys a page."""

@@ -234,3 +234,76 @@ def test_whoever_clicks_on_and_on_where_the_throw_was_neither_ends_the_turn_nor_
     assert (after.turn, after.turns) == (before.turn, before.turns)
     assert after.phase in ("pick", "at-start", "buy", "corner", "exchange", "free", "after")
     assert hands.table.play.due[1] == before.turn
+
+
+def picking(size: tuple[int, int] = (960, 600), percent: int = 200) -> LongHands:
+    """Somebody at the screen who has thrown a six."""
+    hands = LongHands(size=size, percent=percent, session=Fixed(game_at("pick").state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    hands.wait(1.0)
+    return hands
+
+
+def test_enter_first_shows_what_has_the_focus_and_is_out_of_sight(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = picking()
+    taken: list[object] = []
+    monkeypatch.setattr(hands.face, "take", lambda action: bool(taken.append(action)) or True)
+    hands.scene.refresh()
+    while hands.scene.focus != "pick:1":
+        hands.key(pygame.K_TAB)
+    pane = hands.see("pick:1").within
+    assert pane is not None
+    hands.point(pane.rect.center)
+    for _ in range(9):
+        hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)], 0.02)
+    assert not hands.see("pick:1").seen
+    hands.key(pygame.K_RETURN)
+    assert taken == []
+    assert hands.see("pick:1").seen
+    hands.key(pygame.K_RETURN)
+    assert taken == [act.PickSteps(hands.face.acting, 1)]
+
+
+def test_what_has_the_focus_stays_in_sight_when_the_room_shrinks() -> None:
+    hands = picking((1280, 800), 100)
+    while hands.scene.focus != "pick:6":
+        hands.key(pygame.K_TAB)
+    hands.app.change_settings(ui_scale=200)
+    hands.rest()
+    focused = hands.see("pick:6")
+    assert hands.scene.focus == "pick:6"
+    assert focused.seen == focused.rect
+
+
+def test_a_square_of_the_track_is_lit_only_while_its_row_is_pointed_at() -> None:
+    hands = picking()
+    hands.point(hands.see("pick:1").rect.center)
+    first = hands.face.track.lit
+    assert first is not None
+    hands.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9)], 0.02)
+    hands.app.step([], 0.02)
+    assert hands.face.track.lit != first
+    hands.point(hands.see("menu").rect.center)
+    assert hands.face.track.lit is None
+    hands.point(hands.see("pick:2").rect.center)
+    hands.key(pygame.K_b)
+    hands.point(hands.see("menu").rect.center)
+    assert hands.face.track.lit is None
+
+
+def test_the_arrows_show_all_of_a_card_that_is_taller_than_its_room() -> None:
+    hands = LongHands(size=(960, 600), percent=200, session=Fixed(game_at("lead").state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    card = next(widget for widget in hands.scene.widgets if widget.id.startswith("set-off:"))
+    while hands.scene.focus != card.id:
+        hands.key(pygame.K_TAB)
+    rows_seen: set[int] = set()
+    for key in [pygame.K_DOWN] * 6:
+        card = hands.see(card.id)
+        rows_seen |= set(range(card.seen.top - card.rect.top, card.seen.bottom - card.rect.top))
+        hands.key(key)
+    assert rows_seen == set(range(card.rect.height))

@@ -139,3 +139,40 @@ def test_the_proof_that_the_dice_were_fair_fits(size: tuple[int, int], percent: 
     hands.app.push(FairPlay(hands.app, session))
     hands.app.step([], 0.5)
     tidy(hands)
+
+
+@pytest.mark.parametrize(("size", "percent"), [*ROOMS, ((960, 1600), 200)], ids=str)
+def test_an_offer_to_all_of_three_who_have_much_can_be_read_and_put_together(
+    size: tuple[int, int], percent: int
+) -> None:
+    session = game_at("draft")
+    state, items = session.state, sorted(data().item_owner)
+    share = [items[0:1], items[1:6], items[6:11], items[11:16]]
+    players = tuple(
+        replace(one, equipment=tuple(share[(i - state.turn) % 4]), token=one.token or 0)
+        for i, one in enumerate(state.players)
+    )
+    trade = replace(state.track.trade, partner=None, give=(), ask=(), money=0)
+    open_to_all = replace(state, players=players, track=replace(state.track, trade=trade))
+    hands = LongHands(size=size, session=Fixed(open_to_all, PEOPLE), percent=percent)
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    tidy(hands)
+    chips = [widget for widget in hands.scene.widgets if widget.id.startswith("chip:")]
+    assert len(chips) == 16
+    assert min(chip.rect.height for chip in chips) >= 19 * hands.app.scale
+
+
+@pytest.mark.parametrize("percent", [100, 117, 133, 150, 175, 200])
+@pytest.mark.parametrize("size", [*SIZES, (960, 1600)], ids=str)
+def test_the_buttons_of_a_turn_with_something_to_take_back_can_be_read(size: tuple[int, int], percent: int) -> None:
+    for phase in ("prepare", "after"):
+        session = game_at(phase)
+        fixed = Fixed(session.state, PEOPLE, undoers=frozenset({session.state.turn}))
+        hands = LongHands(size=size, session=fixed, percent=percent)
+        hands.rest()
+        hands.it_is_me()
+        hands.rest()
+        assert hands.find("undo") is not None
+        tidy(hands)

@@ -98,3 +98,21 @@ def test_the_keys_scroll_every_pane_there_is() -> None:
     assert tab.top == read
     hands.key(pygame.K_HOME)
     assert scrolls["first-throws"].top == 0
+
+
+@pytest.mark.parametrize(
+    "size", [(60, 60), (140, 140), (164, 164), (300, 200), (960, 120), (120, 960), (1, 1)], ids=str
+)
+@pytest.mark.parametrize("percent", [75, 200])
+def test_a_window_of_any_size_does_no_harm(size: tuple[int, int], percent: int) -> None:
+    hands = Hands((1280, 800), new_game(ADA, BEN), percent)
+    hands.play_to("move")
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    hands.wait(0.5)
+    hands.point((size[0] // 2, size[1] // 2))
+    hands.key(pygame.K_TAB)
+    hands.key(pygame.K_ESCAPE)
+    hands.wait(0.5)
+    pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
+    hands.wait(0.5)
+    hands.check_that_all_fits()
