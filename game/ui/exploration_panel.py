@@ -219,10 +219,11 @@ class Panel:
         if player.expedition is None:
             head, body = rows(box, [p.px(_HEAD), 0.5])
             self._paint_owner(p, head, seat)
-            needed = [max(1, p.paragraph_height(step, body.width, 15)) for step in FIRST_STEPS]
-            gap = max(0, body.height - sum(needed)) // len(needed)
-            for step, line in zip(FIRST_STEPS, rows(body, needed, gap), strict=True):
-                p.paragraph(line, step, 15, theme.INK_SOFT, shrink=True)
+            needed: list[float] = [max(1, p.paragraph_height(step, body.width, 15)) for step in FIRST_STEPS]
+            alike = [0.25] * len(needed)
+            lines = rows(body, alike if max(needed) * len(needed) <= body.height else needed)
+            for step, line in zip(FIRST_STEPS, lines, strict=True):
+                p.paragraph(line, step, 15, theme.INK_SOFT, middle=True, shrink=True)
             return
         gear = p.px(_GEAR) * items_down(p, box.width, len(player.equipment))
         foot = p.px(_NARROW_SHOP if rect.width < p.px(TWO_LINES) else _SHOP)

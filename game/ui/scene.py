@@ -49,7 +49,7 @@ class Scene:
         self.tight = False
         """Whether the window lacks the room to lay everything out side by side."""
         self.scrolls: defaultdict[str, ScrollState] = defaultdict(ScrollState)
-        """How far each pane is scrolled, by its id."""
+        """How far each pane is scrolled, by what it holds."""
         self._still: pygame.Surface | None = None
         self._revealed = ""
         """The widget that last had the focus: a pane scrolls to another one once, and then as the player likes."""
