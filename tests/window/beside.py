@@ -12,7 +12,7 @@ from game.kit.chance import seed_from_number
 from game.kit.journal import Seat
 from game.kit.session import Session
 from game.ui.app import saves_dir
-from game.ui.scene import TWICE, WARY
+from game.ui.hearing import TWICE, WARY
 from game.ui.scenes.opening import board_of, make_options
 from game.ui.widgets import ACTIVATE
 from tests.ui.hands import PAUSE
