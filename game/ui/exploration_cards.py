@@ -11,7 +11,7 @@ from game.exploration.state import Player
 from game.ui import theme
 from game.ui.fonts import Colour
 from game.ui.layout import Rect, centred, inset, rows
-from game.ui.paint import Painter
+from game.ui.paint import LEGIBLE, Painter
 
 BACK: Final = (74, 96, 110)
 """The colour of Personnel cards face down."""
@@ -23,6 +23,8 @@ _SUM: Final = 20.0
 """Units of a sum of money where there is little room."""
 _READABLE: Final = 13.0
 """Units that what a Man is for is told in at least, if fewer words can do that."""
+_HOMEWARD: Final = ("on the way home", "homeward", "home")
+"""What is said of who has reached the main objective, the longest that there is room for."""
 HOME: Final = ("", "1st home", "2nd home", "3rd home", "4th home")
 
 
@@ -287,7 +289,9 @@ def _icons(p: Painter, rect: Rect, player: Player) -> None:
         if pictures:
             x += p.px(10)
     if player.reached_main and not player.returned:
-        p.text(Rect(x, rect.y, rect.right - x, rect.height), "on the way home", 13, theme.SEA_DEEP, "bold")
+        room = rect.right - x
+        words = next((told for told in _HOMEWARD if p.text_width(told, LEGIBLE, "bold") <= room), "")
+        p.text(Rect(x, rect.y, room, rect.height), words, 13, theme.SEA_DEEP, "bold", shrink=True)
 
 
 def shop_expedition(shop: str) -> str:
@@ -299,6 +303,8 @@ def player_text(player: Player, name: str, figures: Data) -> str:
     """Everything a player has, in lines, for a tooltip."""
     lines = [f"{name}: {title(player.expedition) if player.expedition else 'no expedition yet'}"]
     lines += [f"{title(man)}: {man_text(figures, man)}" for man in player.men]
+    if player.reached_main and not player.returned:
+        lines.append(_HOMEWARD[0].capitalize())
     if player.equipment:
         lines.append("Equipment: " + ", ".join(item(name) for name in player.equipment))
     lines += [title(shop) for shop in player.shops]

@@ -95,7 +95,7 @@ class Panel:
     def build_tight(self, p: Painter, area: Rect, below: bool) -> list[Widget]:
         """In little room: die and buttons over tabs, or beside them where it all lies below the board."""
         self.purses = {}
-        controls, rest = columns(area, [0.48, 0.52], p.px(10)) if below else rows(area, [p.px(128), 0.5], p.px(6))
+        controls, rest = columns(area, [0.48, 0.52], p.px(10)) if below else rows(area, [p.px(140), 0.5], p.px(6))
         controls.height = min(controls.height, p.px(160))
         return [*self.face.controls(p, controls), *self._tabbed(p, rest)]
 

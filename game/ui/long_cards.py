@@ -14,6 +14,8 @@ from game.ui.layout import Rect, inset
 from game.ui.paint import LEGIBLE, Painter
 
 PILES: Final = (PERSONNEL, "archaeology", "mountaineering", "sailing", "diving", CLUB)
+_ROOMY_CHIP: Final = 118
+"""Units of width below which the margins on an item are small."""
 SHOP_TEXT: Final = "Collects its prices"
 _NAME_SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Units that the name on a card is written in, the largest that it has room for."""
@@ -99,9 +101,10 @@ def item_chip(p: Painter, rect: Rect, figures: Data, name: str, price: bool = Fa
     colour = theme.EXPEDITION_COLOURS[figures.item_owner[name]]
     p.panel(rect, theme.PAPER_DEEP if chosen else theme.SNOW, colour, 3 if chosen else 2, 5)
     side = min(rect.height - p.px(6), p.px(28))
-    icon = Rect(rect.x + p.px(6), rect.centery - side // 2, side, side)
+    margin = p.px(6 if rect.width >= p.px(_ROOMY_CHIP) else 3)
+    icon = Rect(rect.x + margin, rect.centery - side // 2, side, side)
     p.picture(f"equipment/{name}", icon, theme.INK)
-    words = Rect(icon.right + p.px(5), rect.y, rect.right - icon.right - p.px(9), rect.height)
+    words = Rect(icon.right + margin, rect.y, rect.right - icon.right - 2 * margin, rect.height)
     label = item(name).capitalize() + (f" {money(figures.price[name])}" if price else "")
     p.text(words, label, 14, shrink=True)
 

@@ -93,7 +93,7 @@ def _sign(p: Painter, rect: Rect, colour: int) -> None:
 def away(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     """What the others did, in a few lines; the game goes on under it as soon as one does something."""
     lines = face.away
-    wide = min(area.width - p.px(12), p.px(540)) - p.px(36)
+    wide = min(area.width - p.px(12), p.px(540)) - p.px(52 if face.tight else 36)  # A bar may stand beside them.
     heights = [p.paragraph_height(line, wide - p.px(18), 16) + p.px(8) for line in lines]
     tall = sum(heights) / p.scale + 138
     close = Answer("Close", face.cancel, "close", pygame.K_x, "Esc")

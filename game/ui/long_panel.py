@@ -64,8 +64,9 @@ class LongPanel(Panel):
         others = [seat for seat in self._order() if seat != mine]
         row, gap = p.px(54 if wide else 45), p.px(5)
         own, below = rows(rest, [self._own_height(p, mine, rest.width), 0.5], p.px(8))
-        heights = [p.px(_PILES), len(others) * (row + gap) - gap, 0.5]
-        piles, players, log = rows(second if wide else below, heights, p.px(8))
+        room = second if wide else below
+        all_rows = min(len(others) * (row + gap) - gap, room.height - p.px(_PILES + 8))
+        piles, players, log = rows(room, [p.px(_PILES), all_rows, 0.5], p.px(8))
         return [
             *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._players(p, players, others),
             *self._log_list(p, log),
@@ -211,6 +212,7 @@ class LongPanel(Panel):
             cells = grid(upper, len(PILES) // 2, 2, p.px(4))
         else:
             *cells, fund = columns(box, [0.12] * len(PILES) + [0.2], p.px(4))
+            upper = Rect(box.x, box.y, fund.x - box.x, box.height)
         widgets: list[Widget] = [frame]
         if view.piles:
             for name, cell in zip(PILES, cells, strict=True):
@@ -220,9 +222,8 @@ class LongPanel(Panel):
                            f"pile:{name}", tooltip=self._pile_text(name, count))
                 )  # fmt: skip
         else:
-            words = Rect(box.x, box.y, fund.x - box.x, box.height)
             told = "All have set off: the piles are out of the game." if view.round else "The cards are not dealt yet."
-            widgets.append(Text(words, told, 13, theme.INK_SOFT, wrap=True, middle=True))
+            widgets.append(Text(upper, told, 13, theme.INK_SOFT, wrap=True, middle=True))
         tip = "The Prize Fund: the first player back at Base gets it."
 
         def paint(brush: Painter, rect: Rect, look: Look) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,6 +26,11 @@ from game.ui.widgets import Style, Widget, shown
 
 if TYPE_CHECKING:
     from game.ui.long_table import LongFace
+
+_BACK = 36
+"""Units of height of the words on what goes back, at least."""
+_TWO_CARDS = 520
+"""Units of width that two cards of expeditions need side by side."""
 
 
 def at_start(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -73,10 +79,12 @@ def _expeditions(
     face: LongFace, p: Painter, area: Rect, heading: str, words: str, names: Sequence[str], answers: Sequence[Answer]
 ) -> list[Widget]:
     """A card for each expedition: what stays with it, what goes back."""
-    across = 1 if len(names) == 1 else 2
+    wide = min(p.px(564), area.width - p.px(48))
+    across = 1 if len(names) == 1 or wide < p.px(_TWO_CARDS) else 2
     down = -(-len(names) // across)
-    card = max((_card_units(face, name, across) for name in names), default=0)
-    told = p.paragraph_height(words, min(p.px(564), area.width - p.px(48)), 15) / p.scale
+    card = max((_card_units(face, name, across) + _back_height(face, p, name, wide // across) for name in names),
+               default=0)  # fmt: skip
+    told = p.paragraph_height(words, wide, 15) / p.scale
     tall = 82 + told + (54 if answers else 0) + down * (card + 10)
 
     def fill(body: Rect) -> list[Widget]:
@@ -92,10 +100,18 @@ def _expeditions(
 
 
 def _card_units(face: LongFace, name: str, across: int) -> int:
-    """How high the card of an expedition wants to be, in units: its Men two in a row where it has the whole width."""
+    """How high the card of an expedition wants to be, in units, without what goes back: its Men lie two in a row where
+    it has the whole width.
+    """
     packed = packing(face.stage.view, face.acting, name)
     men, items = -(-len(packed.men) * across // 2), -(-len(packed.items) // 2)
-    return 156 + 68 * men + 34 * max(1, items)
+    return 120 + 68 * men + 34 * max(1, items)
+
+
+def _back_height(face: LongFace, p: Painter, name: str, width: int) -> int:
+    """How high the words on what goes back want to be on a card that wide, in units."""
+    needed = p.paragraph_height(_returned(face, name), width - p.px(30), 13) / p.scale
+    return max(_BACK, math.ceil(needed))
 
 
 def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
@@ -104,8 +120,10 @@ def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
     colour, expedition = theme.EXPEDITION_COLOURS[name], figures.expeditions[name]
     p.panel(rect, theme.SNOW, colour, 3, 8)
     inner = inset(rect, p.px(10), p.px(8))
+    returned = _returned(face, name)
+    back_tall = max(p.px(_BACK), p.paragraph_height(returned, inner.width, 13)) if face.tight else p.px(_BACK)
     chips_tall = p.px(34) * max(1, -(-len(packed.items) // 2))
-    head, goal, men, gear, back = rows(inner, [p.px(32), p.px(20), 0.5, chips_tall, p.px(36)], p.px(4))
+    head, goal, men, gear, back = rows(inner, [p.px(32), p.px(20), 0.5, chips_tall, back_tall], p.px(4))
     p.picture(f"expeditions/{name}", Rect(head.x, head.y, head.height, head.height))
     words = Rect(head.x + head.height + p.px(8), head.y, head.width - 2 * head.height - p.px(12), head.height)
     p.text(words, title(name), 22, face="heading", shrink=True)
@@ -125,14 +143,16 @@ def _draw_expedition(face: LongFace, name: str, p: Painter, rect: Rect) -> None:
             item_chip(p, cell, figures, thing)
     else:
         p.text(gear, "No equipment of this expedition", 14, theme.INK_SOFT, shrink=True)
-    p.paragraph(back, _returned(packed.men_back, packed.items_back, packed.shops), 13, theme.INK_SOFT, shrink=True)
+    p.paragraph(back, returned, 13, theme.INK_SOFT, shrink=True)
 
 
-def _returned(men: Sequence[str], items: Sequence[str], shops: Sequence[str]) -> str:
+def _returned(face: LongFace, name: str) -> str:
     """What goes back under the piles and what is kept besides."""
-    back = [*(title(man) for man in men), *(item(thing) for thing in items)]
+    packed = packing(face.stage.view, face.acting, name)
+    back = [*(title(man) for man in packed.men_back), *(item(thing) for thing in packed.items_back)]
     words = f"Goes back: {listing(back)}."
-    return f"{words} Stays with you: {listing([title(shop) for shop in shops])}." if shops else words
+    kept = listing([title(shop) for shop in packed.shops])
+    return f"{words} Stays with you: {kept}." if packed.shops else words
 
 
 def search(face: LongFace, p: Painter, area: Rect) -> list[Widget]:

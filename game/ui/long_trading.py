@@ -79,13 +79,14 @@ def _partner_row(face: LongFace, p: Painter, rect: Rect, other: int | None, able
     name = Rect(inner.x + side + p.px(10), inner.y, p.px(120), inner.height)
     p.text(name, face.stage.names[other], 18, ink, "heading", elide=True)
     x = name.right + p.px(8)
-    for thing in player.equipment[:8]:
-        p.picture(f"equipment/{thing}", Rect(x, inner.centery - p.px(12), p.px(24), p.px(24)), theme.INK)
-        x += p.px(27)
+    purse = Rect(inner.right - p.px(110), inner.y, p.px(80), inner.height)
+    room = purse.x - x
+    for index, thing in enumerate(player.equipment):
+        left = x + index * min(p.px(27), room // len(player.equipment))
+        p.picture(f"equipment/{thing}", Rect(left, inner.centery - p.px(12), p.px(24), p.px(24)), theme.INK)
     if not player.equipment:
         told = f"on {title(player.expedition)}" if player.expedition else "no equipment"
-        p.text(Rect(x, inner.y, p.px(110), inner.height), told, 13, theme.INK_SOFT, shrink=True)
-    purse = Rect(inner.right - p.px(110), inner.y, p.px(80), inner.height)
+        p.text(Rect(x, inner.y, room, inner.height), told, 13, theme.INK_SOFT, shrink=True)
     p.text(purse, money(player.money), 16, ink, "heading", "right", shrink=True)
 
 

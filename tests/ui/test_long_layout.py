@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from game.exploration.actions import TradeWith
 from game.exploration.data import data
 from game.exploration.state import PERSONNEL, State
+from game.ui import long_setting_off, long_trading
 from game.ui.scenes.fair_play import FairPlay
 from tests.ui.long_hands import PEOPLE_AND_BOTS, Fixed, LongHands, game_at, undoers_of
 from tests.ui.test_long_secrets import PEOPLE, PHASES
@@ -175,4 +176,26 @@ def test_the_buttons_of_a_turn_with_something_to_take_back_can_be_read(size: tup
         hands.it_is_me()
         hands.rest()
         assert hands.find("undo") is not None
+        tidy(hands)
+
+
+@in_rooms
+def test_cards_of_setting_off_tell_all_that_goes_back_and_partners_all_that_they_have(
+    size: tuple[int, int], percent: int
+) -> None:
+    state = game_at("after").state
+    everything, expeditions = sorted(data().item_owner, key=len), data().expeditions
+    hand = tuple([*expeditions["archaeology"].men, *expeditions["mountaineering"].men][:5])
+    players = tuple(
+        replace(one, token=0, hand=hand, equipment=tuple(everything[-8:]))
+        if i == state.turn
+        else replace(one, equipment=tuple(everything[:8]))
+        for i, one in enumerate(state.players)
+    )
+    for sheet in (long_setting_off.open_choice, long_trading.partners):
+        hands = LongHands(size=size, session=Fixed(replace(state, players=players), PEOPLE), percent=percent)
+        hands.rest()
+        hands.it_is_me()
+        hands.rest()
+        hands.face.opening(sheet)()
         tidy(hands)

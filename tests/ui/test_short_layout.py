@@ -2,7 +2,9 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from game.exploration.diradice import SYMBOLS
 from game.kit.journal import Seat
 from tests.ui.hands import ADA, BEN, Hands, new_game
 
@@ -115,4 +117,15 @@ def test_a_window_of_any_size_does_no_harm(size: tuple[int, int], percent: int) 
     hands.wait(0.5)
     pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
     hands.wait(0.5)
+    hands.check_that_all_fits()
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+@pytest.mark.parametrize(("size", "percent"), [(SMALLEST, 200), (SMALLEST, 100), (TALL, 200), (WIDE, 200)], ids=str)
+def test_every_symbol_says_what_it_allows(size: tuple[int, int], percent: int, symbol: str) -> None:
+    hands = Hands(size, new_game(ADA, BEN), percent)
+    hands.play_to("move")
+    hands.rest()
+    stage = hands.table.face.stage
+    stage.view = replace(stage.view, symbol=symbol)
     hands.check_that_all_fits()
