@@ -64,8 +64,9 @@ class LongPanel(Panel):
         others = [seat for seat in self._order() if seat != mine]
         row, gap = p.px(54 if wide else 45), p.px(5)
         own, below = rows(rest, [self._own_height(p, mine, rest.width), 0.5], p.px(8))
-        room = second if wide else below
-        all_rows = min(len(others) * (row + gap) - gap, room.height - p.px(_PILES + 8))
+        room, all_rows = second if wide else below, len(others) * (row + gap) - gap
+        if p.px(_PILES + 8) + all_rows > room.height:  # With so much in the hand there is no room for all at once.
+            return widgets + self._tabbed(p, rest)
         piles, players, log = rows(room, [p.px(_PILES), all_rows, 0.5], p.px(8))
         return [
             *widgets, *self._own(p, own, mine), *self._piles(p, piles), *self._players(p, players, others),
