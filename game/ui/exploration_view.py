@@ -22,7 +22,7 @@ from game.ui.motion import Timeline, Tween, ease_back, linear, shake
 from game.ui.paint import Painter
 from game.ui.pieces import Flight, standing
 from game.ui.steering import nearest_that_way, one_further
-from game.ui.widgets import Look, Widget
+from game.ui.widgets import ARROWS, Look, Widget
 
 HOP: Final = 0.12
 """Seconds for each square of a move."""
@@ -33,9 +33,6 @@ SHAKE: Final = 0.32
 SETTLE: Final = 0.15
 """Seconds without a change of size before the picture is composed anew."""
 
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}  # fmt: skip
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -223,8 +220,8 @@ class BoardView(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Arrows: the next legal place that way (with Shift any square). Tab: through them all. Enter: choose."""
-        if event.key in _ARROWS:
-            dx, dy = _ARROWS[event.key]
+        if event.key in ARROWS:
+            dx, dy = ARROWS[event.key]
             return self.step(dx, dy) if event.mod & pygame.KMOD_SHIFT or not self.moment.targets else self.aim(dx, dy)
         if event.key == pygame.K_TAB and self.moment.targets:
             return self.cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)

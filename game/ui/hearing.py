@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.focusing import nearest
 from game.ui.scrolling import Pane, ScrollState
-from game.ui.widgets import ACTIVATE, Button, Widget
+from game.ui.widgets import ACTIVATE, ARROWS, Button, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App
@@ -23,9 +23,6 @@ CALM: Final = 0.5
 """Seconds by which an impatient click or key within that time prolongs it."""
 WARY_AT_MOST: Final = 10.0
 """Seconds after which it is over however often somebody clicks: who still goes on means what is asked now."""
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}  # fmt: skip
 
 
 class Hearing:
@@ -200,7 +197,7 @@ class Hearing:
             return
         self.app.keys_used = True
         self.dirty = True
-        if event.key not in _ARROWS and event.key != pygame.K_TAB:
+        if event.key not in ARROWS and event.key != pygame.K_TAB:
             self._calm()
         if event.key in ACTIVATE and self.skip():
             self.app.acted_at = self.app.now
@@ -217,7 +214,7 @@ class Hearing:
             self._activate(focused, event)
         elif focused is not None and focused.key(event):
             self.refresh()
-        elif self._shortcut(event) or (event.key in _ARROWS and self._go(_ARROWS[event.key])):
+        elif self._shortcut(event) or (event.key in ARROWS and self._go(ARROWS[event.key])):
             return
         elif self._page(event.key):
             self.refresh()

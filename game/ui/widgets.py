@@ -24,6 +24,10 @@ Action = Callable[[], object]
 Paint = Callable[["Painter", Rect, "Look"], object]
 Style = Literal["primary", "normal", "quiet"]
 ACTIVATE: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+ARROWS: Final = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}  # fmt: skip
+"""The direction of each arrow key: right and down are positive."""
 
 
 @dataclass(frozen=True)
