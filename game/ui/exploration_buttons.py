@@ -9,12 +9,14 @@ import pygame
 from game.exploration.actions import Stay
 from game.ui.answers import Answer, button_of
 from game.ui.layout import Rect, columns
-from game.ui.paint import Painter
+from game.ui.paint import LEGIBLE, Painter
 from game.ui.widgets import Button, Style, Widget
 
 if TYPE_CHECKING:
     from game.ui.exploration_table import ExplorationFace
 
+_AROUND: Final = 54
+"""Units that a button's words leave for its edges and a key cap."""
 SINGLE_WORDS: Final = 340
 """A row of buttons that is narrower, in units, has room for single words only."""
 
@@ -64,7 +66,8 @@ def look(face: ExplorationFace, p: Painter, row: Rect, asked: str) -> Button:
 
 def take_back(face: ExplorationFace, p: Painter, row: Rect, rect: Rect) -> list[Widget]:
     """Where something can be taken back, the button for that; in a narrow row a picture."""
-    answers = taking_back(face, "ui/undo" if _narrow(p, row) else "")
+    needed = p.text_width("Take back Ada's move", LEGIBLE, "heading") + p.px(_AROUND)
+    answers = taking_back(face, "ui/undo" if _narrow(p, row) or needed > rect.width else "")
     return [button_of(answer, rect) for answer in answers]
 
 

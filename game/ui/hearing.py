@@ -41,6 +41,8 @@ class Hearing:
         """The widget that last had the focus: a pane scrolls to another one once, and then as the player likes."""
         self._pointed: Widget | None = None
         self._pressed = ""
+        self._clicked = ""
+        """The widget that has the focus from a click alone: Enter means the button that says so, not it again."""
         self._dragged: Widget | None = None
         self._pointed_at = 0.0
         self._shown_tip = ""
@@ -160,7 +162,7 @@ class Hearing:
         widget = self.at(pos)
         self._pointed = widget
         self._pressed = widget.id if widget is not None else ""
-        self.focus = widget.id if widget is not None and widget.focusable else ""
+        self.focus = self._clicked = widget.id if widget is not None and widget.focusable else ""
         self.dirty = True
         if widget is not None and widget.press(pos):
             self._dragged = widget
@@ -207,19 +209,28 @@ class Hearing:
                 self.back()
         elif event.key == pygame.K_TAB:
             if focused is not None and focused.key(event):
+                self._clicked = ""
                 self.refresh()
             else:
                 self._cycle(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in ACTIVATE:
             self._activate(focused, event)
         elif focused is not None and focused.key(event):
+            self._clicked = ""
             self.refresh()
         elif self._shortcut(event) or (event.key in ARROWS and self._go(ARROWS[event.key])):
             return
         elif self._page(event.key):
             self.refresh()
 
+    @property
+    def focus_counts(self) -> bool:
+        """Whether Enter means the widget that has the focus: not after a mere click, if a button says Enter."""
+        return self.focus != self._clicked or self.primary() is None
+
     def _activate(self, focused: Widget | None, event: pygame.event.Event) -> None:
+        if not self.focus_counts:
+            focused = None
         if focused is not None and focused.within is not None and not focused.seen:
             focused.within.reveal(focused.rect)  # What nobody sees is not meant; the next press will be.
             self.refresh()
@@ -252,6 +263,7 @@ class Hearing:
         return widget is not None and self._once(widget, lambda: widget.click(widget.rect.center))
 
     def _cycle(self, step: int) -> None:
+        self._clicked = ""
         ids = [w.id for w in self.widgets if w.focusable and w.id]
         primary = self.primary()
         if not self.focus and primary is not None:
@@ -283,5 +295,5 @@ class Hearing:
             return True
         target = nearest(self.widgets, focused, direction)
         if target is not None:
-            self.focus = target.id
+            self.focus, self._clicked = target.id, ""
         return target is not None

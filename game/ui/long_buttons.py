@@ -40,7 +40,7 @@ def of_the_turn(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
 
 
 def _style(face: LongFace, *kinds: type) -> Style:
-    return "normal" if any(isinstance(action, kinds) for action in face.legal()) else "quiet"
+    return "normal" if any(isinstance(action, kinds) for action in face.legal()) else "closed"
 
 
 def _trade(face: LongFace) -> Callable[[], object]:

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.exploration.actions import Buy, GoOn, PickSteps, ReturnCard, SetOff, TakeFree, Throw, Withdraw
+from game.exploration.actions import (
+    Buy,
+    Decline,
+    GoOn,
+    PickSteps,
+    ReturnCard,
+    SetOff,
+    TakeFree,
+    Throw,
+    TradeWith,
+    Withdraw,
+)
 from game.exploration.away import away_lines
 from game.exploration.names import listing, title
 from game.exploration.preparing_texts import meaning, setting_off_hint, track_text
@@ -305,7 +316,7 @@ class LongFace(ExplorationFace):
             return seat, f"{name}'s turn" if phase != "reply" else f"{name} is asked", ""
         if phase == "track-throw":
             return seat, f"{name}: throw the die", long_decisions.club_reminder(self)
-        only_on = phase == "at-start" and all(isinstance(action, GoOn) for action in self.legal())
+        only_on = phase in ("at-start", "buy", "free") and all(isinstance(one, GoOn | Decline) for one in self.legal())
         return seat, f"{name}: {'go on' if only_on else _DOING[phase]}", self._hint(phase)
 
     def _hint(self, phase: str) -> str:
@@ -313,6 +324,8 @@ class LongFace(ExplorationFace):
             ready = [title(action.expedition) for action in self.legal() if isinstance(action, SetOff)]
             if ready:
                 return f"You may set off: {listing(ready)}."
+            if not any(isinstance(action, TradeWith) for action in self.legal()):
+                return ""
             return "You may trade first." if phase == "prepare" else "Or trade before you end it."
         return long_decisions.club_reminder(self)
 

@@ -36,8 +36,10 @@ if TYPE_CHECKING:
 STEP = trading.MONEY_STEP
 _TWO_CHIPS = 270
 """Units of width that a side of the table needs for two chips in a row, one of them chosen."""
-_LEAST_CHIP, _LISTS = 30, 280
-"""Units of height of an item that is easy to read and hit, and of the room for all of them on a sheet of 640."""
+_LEAST_CHIP, _LISTS, _SHORTEST_LISTS = 30, 280, 70
+"""Units of height of an item that is easy to read and hit, of the room for all of them on a sheet of 640, and of the
+least room, in which words can say that there are none.
+"""
 
 
 def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
@@ -46,7 +48,9 @@ def partners(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     left = trading.MAX_PROPOSALS - view.track.proposals
     words = f"You can still make {left} offer{'s' if left != 1 else ''} in this turn, of equipment and money."
     not_now = Answer("Not now", face.cancel, "not-now", pygame.K_n, "N")
-    others = [*(other for other in view.order if other != seat), None]
+    others: list[int | None] = [other for other in view.order if other != seat]
+    if len(others) > 1:
+        others.append(None)
 
     def fill(body: Rect) -> list[Widget]:
         widgets: list[Widget] = []
@@ -96,7 +100,7 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
     trade, legal = trading.offer(view), face.legal()
     whom = "all, clockwise" if trade.partner is None else names[trade.partner]
     able = any(isinstance(action, Propose) for action in legal)
-    style: Style = "primary" if able else "quiet"
+    style: Style = "primary" if able else "closed"
     answers = [
         Answer("Offer", partial(face.take, Propose(seat)), "propose", pygame.K_o, "Enter", style),
         Answer("No trade", partial(face.take, Withdraw(seat)), "withdraw", pygame.K_n, "Esc"),
@@ -120,7 +124,9 @@ def draft(face: LongFace, p: Painter, area: Rect) -> list[Widget]:
 
     side = (min(p.px(680), area.width) - p.px(62)) // 2
     lines = max(_lines(groups, _across(p, side)) for groups in ([(names[seat], own)], asking))
-    tall = 640 + max(0, (_LEAST_CHIP + 5) * lines - _LISTS)
+    # In little room the lists are as high as they need, so that the money below them is in sight sooner.
+    spare = _SHORTEST_LISTS - _LISTS if face.tight else 0
+    tall = 640 + max(spare, (_LEAST_CHIP + 5) * lines - _LISTS)
     return face.sheet(p, area, Question(f"An offer to {whom}", "", (680, tall), answers), fill)
 
 

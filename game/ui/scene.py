@@ -158,7 +158,7 @@ class Scene(Hearing):
 
     def _finish(self, p: Painter, area: Rect) -> None:
         focused = self.focused()
-        if focused is not None and focused.ringed and (self.app.keys_used or focused.takes_text):
+        if focused is not None and focused.ringed and self._shows_focus(focused):
             p.surface.set_clip(None if focused.within is None else focused.within.rect.inflate(p.px(16), p.px(8)))
             p.ring(focused.rect, focused.round)
             p.surface.set_clip(None)
@@ -180,7 +180,10 @@ class Scene(Hearing):
         pointed = widget is self._pointed
         focus = bool(widget.id) and widget.id == self.focus
         pressed = pointed and bool(widget.id) and widget.id == self._pressed
-        return Look(pointed, pressed, focus and (self.app.keys_used or widget.takes_text), self._deaf(widget))
+        return Look(pointed, pressed, focus and self._shows_focus(widget), self._deaf(widget))
+
+    def _shows_focus(self, focused: Widget) -> bool:
+        return focused.takes_text or (self.app.keys_used and self.focus_counts)
 
     def tip(self) -> str:
         """What the tooltip says, if anything."""

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 Action = Callable[[], object]
 Paint = Callable[["Painter", Rect, "Look"], object]
-Style = Literal["primary", "normal", "quiet"]
+Style = Literal["primary", "normal", "quiet", "closed"]
+"""What to do next; what else can be done; the same without a frame; what says why it cannot be done now."""
 ACTIVATE: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 ARROWS: Final = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
@@ -245,6 +246,8 @@ class Button(Custom):
             fill = theme.VERMILION_DEEP if look.hover or look.pressed else theme.VERMILION_FILL
             return fill, theme.SNOW, fill
         fill = theme.PAPER_DEEP if look.hover or look.pressed else theme.PAPER
+        if self.style == "closed":
+            return fill, theme.INK_SOFT, theme.PAPER_DEEP
         return fill, theme.INK, theme.INK if self.style == "normal" else theme.PAPER_DEEP
 
 

@@ -307,3 +307,30 @@ def test_the_arrows_show_all_of_a_card_that_is_taller_than_its_room() -> None:
         rows_seen |= set(range(card.seen.top - card.rect.top, card.seen.bottom - card.rect.top))
         hands.key(key)
     assert rows_seen == set(range(card.rect.height))
+
+
+def test_enter_after_a_click_presses_the_button_that_says_enter_and_not_what_was_clicked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = game_at("draft").state
+    hands = LongHands(session=Fixed(state, PEOPLE))
+    hands.rest()
+    hands.it_is_me()
+    hands.rest()
+    hands.wait(1.0)
+    taken: list[object] = []
+    monkeypatch.setattr(hands.face, "take", lambda action: bool(taken.append(action)) or True)
+    monkeypatch.setattr(hands.scene, "primary", lambda: hands.find("propose"))
+    hands.scene.refresh()
+    hands.app.step([], 0.0)
+    chip = next(widget.id for widget in hands.scene.widgets if widget.id.startswith("chip:"))
+    hands.click(chip)
+    clicked = taken.pop()
+    hands.key(pygame.K_p)
+    assert isinstance(taken.pop(), act.TradeMoney)
+    hands.key(pygame.K_RETURN)
+    assert isinstance(taken.pop(), act.Propose)
+    while hands.scene.focus != chip or not hands.scene.focus_counts:
+        hands.key(pygame.K_TAB)
+    hands.key(pygame.K_RETURN)
+    assert taken == [clicked]
