@@ -1,5 +1,6 @@
 """Games that were left are gone on with from the title, and damaged ones do no harm."""
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -8,9 +9,11 @@ import pytest
 from game.kit.journal_file import saved_games
 from game.ui import settings
 from game.ui.app import App, saves_dir
+from game.ui.scenes.saved import glimpse
 from game.ui.scrolling import ScrollList, ScrollState
 from game.ui.widgets import Look
 from tests.ui.hands import ADA, BEN, Hands, new_game
+from tests.ui.long_hands import game_at
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -129,7 +132,7 @@ def test_a_record_that_cannot_be_pictured_does_not_keep_anyone_from_the_title(
         raise IndexError("a colour of another version")
 
     Hands(request=new_game(ADA, BEN)).app.replace_all()
-    monkeypatch.setattr("game.ui.scenes.saved.thumbnail", fail)
+    monkeypatch.setattr("game.ui.scenes.saved.glimpse", fail)
     hands = Hands()
     hands.wait(1.0)
     assert hands.scene.saved
@@ -161,3 +164,27 @@ def test_a_second_escape_at_once_closes_nothing_more() -> None:
     assert hands.scene is pause
     hands.key(pygame.K_ESCAPE)
     assert hands.scene is hands.table
+
+
+def test_the_list_says_which_game_it_is_and_how_far_on() -> None:
+    hands = Hands(request=new_game(ADA, BEN))
+    hands.rest()
+    path = hands.table.session.path
+    early = glimpse(hands.app, path, 40)
+    assert early is not None
+    assert early.words == "Short game, not yet begun"
+    hands.play_to("move")
+    view = hands.table.face.stage.view
+    later = glimpse(hands.app, path, 40)
+    assert later is not None
+    assert later.words == f"Short game, turn {view.turns}"
+    assert later.picture.get_size() == (40, 40)
+
+
+def test_the_list_says_the_round_of_a_long_game(tmp_path: Path) -> None:
+    session = game_at("prepare", tmp_path)
+    session.close()
+    hands = Hands()
+    seen = glimpse(hands.app, session.path, 40)
+    assert seen is not None
+    assert seen.words == f"Long game, round {session.state.round}"

@@ -49,6 +49,16 @@ def choose_board(hands: Hands, title: str) -> None:
     raise AssertionError(f"no board {title}")
 
 
+def test_enter_after_a_click_on_a_choice_starts_the_game_that_stands_there(home: Path) -> None:
+    hands = new_game()
+    hands.click("kind:1")
+    kind = hands.scene.seats[1].kind
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert isinstance(hands.scene, Table)
+    assert (hands.scene.session.seats[1].bot is None) == (kind == 0)
+
+
 def test_the_long_game_is_chosen_on_the_new_game_sheet(two_boards: Path) -> None:
     hands = new_game()
     choose_board(hands, "Ringed")

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 
+from game.exploration.state import State
 from game.games import RULES
 from game.kit.journal import JournalError
 from game.kit.journal_file import ASIDE, Saved, put_aside, read_journal, saved_games
@@ -34,8 +35,15 @@ _MARGIN: Final = 14
 """Units: the height of a row, the side of the button that puts its game aside, and what is right of that."""
 
 
-def thumbnail(app: App, path: Path, side: int) -> pygame.Surface | None:
-    """The position of a saved game as a small picture; None if it cannot be shown."""
+class Glimpse(NamedTuple):
+    """How a saved game stands: its position in little, and which game it is and how far on."""
+
+    picture: pygame.Surface
+    words: str
+
+
+def glimpse(app: App, path: Path, side: int) -> Glimpse | None:
+    """How a saved game stands, with a picture of so many pixels; None if it cannot be shown."""
     try:
         record = read_journal(path)
         rules = rules_for(RULES, record)
@@ -55,7 +63,14 @@ def thumbnail(app: App, path: Path, side: int) -> pygame.Surface | None:
     picture = pygame.Surface((3 * side, 3 * side)).convert(app.screen)
     picture.fill(theme.PAPER)
     board.draw(app.painter(picture), Look())
-    return pygame.transform.smoothscale(picture, (side, side))
+    return Glimpse(pygame.transform.smoothscale(picture, (side, side)), _how_far(view))
+
+
+def _how_far(view: State) -> str:
+    kind = "Short game" if view.options.short else "Long game"
+    preparing = any(player.token is not None for player in view.players)
+    far = f"round {view.round}" if preparing else f"turn {view.turns}"
+    return f"{kind}, {far}" if view.round or view.turns else f"{kind}, not yet begun"
 
 
 @dataclass
@@ -146,7 +161,7 @@ class SavedGames(Sheet):
         super().__init__(app)
         self.saved = saved if saved is not None else [one for one in saved_games(saves_dir()) if not one.finished]
         self._scroll = _State()
-        self._pictures: dict[tuple[Path, float, int], pygame.Surface | None] = {}
+        self._pictures: dict[tuple[Path, float, int], Glimpse | None] = {}
         """By record, when it was changed, and height."""
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
@@ -171,14 +186,15 @@ class SavedGames(Sheet):
         key = (one.path, one.changed, inner.height)
         if key not in self._pictures:
             self._pictures = {old: kept for old, kept in self._pictures.items() if old[0] != one.path}
-            self._pictures[key] = thumbnail(self.app, one.path, inner.height)
-        picture = self._pictures[key]
-        if picture is not None:
-            p.surface.blit(picture, (inner.x, inner.y))
+            self._pictures[key] = glimpse(self.app, one.path, inner.height)
+        seen = self._pictures[key]
+        if seen is not None:
+            p.surface.blit(seen.picture, (inner.x, inner.y))
         left = inner.x + inner.height + p.px(14)
         upper, middle, lower = rows(Rect(left, inner.y, inner.right - left, inner.height), [0.4, 0.3, 0.3])
         p.text(upper, ", ".join(isolated(seat.name) for seat in one.header.seats), 20, face="heading", elide=True)
-        p.text(middle, one.header.map.title if one.header.map else one.header.game, 15, shrink=True)
+        played = [seen.words if seen else "", one.header.map.title if one.header.map else one.header.game]
+        p.text(middle, " · ".join(filter(None, played)), 15, shrink=True)
         p.text(lower, f"last played {when}", 13, theme.INK_SOFT, shrink=True)
 
     def _open(self, index: int) -> None:

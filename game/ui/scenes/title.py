@@ -120,13 +120,14 @@ class Title(Scene):
         self.saved = [one for one in saved_games(saves_dir()) if not one.finished]
 
     def _draw_latest(self) -> None:
-        from game.ui.scenes.saved import thumbnail
+        from game.ui.scenes.saved import glimpse
 
         good = [one for one in self.saved or () if not one.problem]
         self.picture = None
         if good:
             with suppress(Exception):  # A picture is no reason to be kept from the title, whatever is in the record.
-                self.picture = thumbnail(self.app, good[0].path, self.app.painter().px(112))
+                seen = glimpse(self.app, good[0].path, self.app.painter().px(112))
+                self.picture = seen.picture if seen else None
 
     def _begin_attract(self) -> None:
         from game.ui.scenes.attract import Attract
@@ -240,6 +241,8 @@ class Title(Scene):
             p.surface.blit(drawn, (inner.x, inner.centery - side // 2))
             left += side + p.px(12)
         words = Rect(left, inner.y, inner.right - left, inner.height)
+        side = p.px(20)
+        p.keycap(Rect(words.right - side, words.y, side, side), "C", theme.INK)
         upper, middle, lower = rows(words, [0.44, 0.28, 0.28])
         p.text(upper, "Continue", 24, face="heading")
         if latest is not None and latest.header is not None:
