@@ -75,6 +75,9 @@ class Fixed:
     def can_undo(self, seat: int) -> bool:
         return seat in self.undoers
 
+    def finish(self) -> str:
+        return ""
+
     def close(self) -> None:
         pass
 

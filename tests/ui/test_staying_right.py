@@ -31,9 +31,9 @@ def test_pictures_of_saved_games_are_as_high_as_their_rows_after_a_resize(home: 
     hands = Hands((2560, 1600))
     hands.app.push(SavedGames(hands.app))
     hands.wait(0.2)
-    large = [picture.get_height() for picture in hands.scene._pictures.values()]
+    large = [seen.picture.get_height() for seen in hands.scene._glimpses.values()]
     resize(hands, (960, 600))
-    small = [picture.get_height() for picture in hands.scene._pictures.values()]
+    small = [seen.picture.get_height() for seen in hands.scene._glimpses.values()]
     assert len(large) == len(small) == 1
     assert small[0] < large[0] / 2
     assert small[0] <= hands.see("saved").heights[0]  # type: ignore[attr-defined]

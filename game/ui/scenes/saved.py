@@ -161,7 +161,7 @@ class SavedGames(Sheet):
         super().__init__(app)
         self.saved = saved if saved is not None else [one for one in saved_games(saves_dir()) if not one.finished]
         self._scroll = _State()
-        self._pictures: dict[tuple[Path, float, int], Glimpse | None] = {}
+        self._glimpses: dict[tuple[Path, float, int], Glimpse | None] = {}
         """By record, when it was changed, and height."""
 
     def body(self, p: Painter, area: Rect) -> list[Widget]:
@@ -184,10 +184,10 @@ class SavedGames(Sheet):
             p.paragraph(lower, one.problem.removeprefix(f"{one.path.name}: "), 14, theme.INK_SOFT)
             return
         key = (one.path, one.changed, inner.height)
-        if key not in self._pictures:
-            self._pictures = {old: kept for old, kept in self._pictures.items() if old[0] != one.path}
-            self._pictures[key] = glimpse(self.app, one.path, inner.height)
-        seen = self._pictures[key]
+        if key not in self._glimpses:
+            self._glimpses = {old: kept for old, kept in self._glimpses.items() if old[0] != one.path}
+            self._glimpses[key] = glimpse(self.app, one.path, inner.height)
+        seen = self._glimpses[key]
         if seen is not None:
             p.surface.blit(seen.picture, (inner.x, inner.y))
         left = inner.x + inner.height + p.px(14)
