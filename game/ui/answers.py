@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.layout import Rect, from_right
+from game.ui.layout import Rect, capped_or_bare
 from game.ui.paint import Painter
 from game.ui.widgets import Button, Style, Widget
 
@@ -41,11 +41,9 @@ def button_of(answer: Answer, rect: Rect, bare: bool = False) -> Button:
 
 def answer_row(p: Painter, rect: Rect, answers: Sequence[Answer]) -> list[Widget]:
     """Buttons from the right, the first of them outermost; narrower ones without key caps where they would not fit."""
-    gap = p.px(8)
-    capped = [_width(p, rect, one) for one in answers]
-    bare = sum(capped) + gap * (len(answers) - 1) > rect.width
-    wide = [_bare_width(p, rect, one) for one in answers] if bare else capped
-    return [button_of(one, box, bare) for one, box in zip(answers, from_right(rect, wide, gap), strict=True)]
+    capped, bare = ([width(p, rect, one) for one in answers] for width in (_width, _bare_width))
+    cells, is_bare = capped_or_bare(rect, capped, bare, p.px(8))
+    return [button_of(one, box, is_bare) for one, box in zip(answers, cells, strict=True)]
 
 
 def _bare_width(p: Painter, rect: Rect, answer: Answer) -> int:

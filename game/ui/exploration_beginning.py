@@ -21,7 +21,6 @@ from game.ui.exploration_offers import (
 from game.ui.first_throws import WIDE, FirstThrows
 from game.ui.layout import Rect, centred, inset
 from game.ui.paint import Painter
-from game.ui.scrolling import scrolled
 from game.ui.widgets import Custom, Look, Widget, shown
 
 if TYPE_CHECKING:
@@ -39,15 +38,12 @@ def who_is_first(face: ExplorationFace, p: Painter, stage: Rect) -> list[Widget]
     told = face.session.commitment
     shows = FirstThrows(face.stage.view, face.stage.names, face.stage.colours, told, thrower, face.tight)
 
-    def tall(width: int) -> int:
-        return shows.height(p, width) if face.tight else 0
-
     def sheet(rect: Rect) -> list[Widget]:
         paper = centred(rect, p.px(WIDE), shows.height(p, rect.width))
         return [shown(paper, shows.draw, id="first-throws")]
 
     room = inset(stage, p.px(4 if face.tight else 20))
-    return [_veil(stage), *scrolled(room, tall, face.table.scrolls["first-throws"], "pane", sheet)]
+    return [_veil(stage), *face.scrolled(room, partial(shows.height, p), "first-throws", sheet)]
 
 
 def free(view: State) -> list[str]:
@@ -62,9 +58,9 @@ def choice(face: ExplorationFace, p: Painter, stage: Rect) -> list[Widget]:
     count = len(face.stage.view.options.data.expeditions)
 
     def tall(width: int) -> int:
-        return offers_height(p, width, count) if face.tight else 0
+        return offers_height(p, width, count)
 
-    return [_veil(stage), *scrolled(room, tall, face.table.scrolls["offers"], "pane", partial(_cards, face, p))]
+    return [_veil(stage), *face.scrolled(room, tall, "offers", partial(_cards, face, p))]
 
 
 def _cards(face: ExplorationFace, p: Painter, area: Rect) -> list[Widget]:
@@ -101,5 +97,4 @@ def equipped(face: ExplorationFace, p: Painter, stage: Rect) -> list[Widget]:
         return [shown(paper, payments, events, view, names, colours, id="payments")]
 
     room = inset(stage, p.px(6 if face.tight else 20))
-    tall = wanted if face.tight else 0
-    return [_veil(stage), *scrolled(room, lambda width: tall, face.table.scrolls["payments"], "pane", sheet)]
+    return [_veil(stage), *face.scrolled(room, lambda width: wanted, "payments", sheet)]

@@ -127,12 +127,10 @@ class Panel:
         if self.tab == 2:
             return widgets + self._log_list(p, body)
         fill = (self._cards, self._everybody)[self.tab]
-        needed = (self._cards_height, self._everybody_height)[self.tab]
-
-        def tall(width: int) -> int:
-            return needed(p, width) if self.face.tight else 0
-
-        return widgets + scrolled(body, tall, self._tabs[self.tab], "tab", partial(fill, p))
+        if not self.face.tight:
+            return widgets + fill(p, body)
+        tall = (self._cards_height, self._everybody_height)[self.tab]
+        return widgets + scrolled(body, partial(tall, p), self._tabs[self.tab], "tab", partial(fill, p))
 
     def _cards(self, p: Painter, area: Rect) -> list[Widget]:
         """What the first tab holds."""

@@ -1,6 +1,6 @@
 """Exploration at the table: where board, turn line, die, cards, players and log lie, and what can be clicked."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -202,6 +202,14 @@ class ExplorationFace:
     def tight(self) -> bool:
         """Whether the window lacks the room to lay everything out side by side."""
         return self.table.tight
+
+    def scrolled(
+        self, rect: Rect, tall: Callable[[int], int], name: str, build: Callable[[Rect], list[Widget]]
+    ) -> list[Widget]:
+        """What `build` makes: in little room it scrolls where it needs more than the rectangle, see `scrolled`."""
+        if not self.tight:
+            return build(rect)
+        return scrolled(rect, tall, self.table.scrolls[name], "pane", build)
 
     def _let_board_hear(self, hears: bool) -> None:
         self.board.live = self.board.enabled = self.board.focusable = hears

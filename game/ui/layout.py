@@ -89,6 +89,12 @@ def from_right(rect: Rect, widths: Sequence[int], gap: int) -> list[Rect]:
     return cells
 
 
+def capped_or_bare(rect: Rect, capped: Sequence[int], bare: Sequence[int], gap: int) -> tuple[list[Rect], bool]:
+    """Cells from the right end for buttons with key caps, or bare ones where those would not fit; True for the bare."""
+    fits = sum(capped) + gap * (len(capped) - 1) <= rect.width
+    return from_right(rect, capped if fits else bare, gap), not fits
+
+
 def grid(rect: Rect, across: int, down: int, gap: int = 0) -> list[Rect]:
     """Equal cells in reading order."""
     return [cell for row in rows(rect, [0.5] * down, gap) for cell in columns(row, [0.5] * across, gap)]

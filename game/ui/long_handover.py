@@ -15,7 +15,6 @@ from game.ui.long_sheets import Question
 from game.ui.long_trading import offer_words, withdrawal
 from game.ui.paint import Painter
 from game.ui.pieces import badge_picture
-from game.ui.scrolling import scrolled
 from game.ui.widgets import Text, Widget, shown
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
     art, head, told, foot = rows(inner, [p.px(size.sign), p.px(size.head), 0.5, p.px(_FOOT)], p.px(_GAP))
 
     def needing(width: int) -> int:
-        return p.paragraph_height(words, width, 17) if face.tight else 0
+        return p.paragraph_height(words, width, 17)
 
     def said(rect: Rect) -> list[Widget]:
         return [Text(rect, words, 17, theme.INK_SOFT, align="centre", wrap=True, middle=True)]
@@ -72,7 +71,7 @@ def handover(face: LongFace, p: Painter, area: Rect, seat: int) -> list[Widget]:
         shown(paper, _paper, id="handover"),
         shown(art, _sign, face.stage.colours[seat]),
         Text(head, heading, 32, face="heading", align="centre"),
-        *scrolled(told, needing, face.table.scrolls["handover"], "pane", said),
+        *face.scrolled(told, needing, "handover", said),
         *answer_row(p, foot, answers),
     ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -31,9 +30,7 @@ from game.ui.paint import Painter
 from game.ui.pieces import Piece
 from game.ui.scene import Scene
 from game.ui.scrolling import scrolled
-from game.ui.widgets import Button, Custom, Look, Text, Toggle, Widget
-
-Paint = Callable[[Painter, Rect, Look], None]
+from game.ui.widgets import Button, Custom, Look, Paint, Text, Toggle, Widget
 
 EXPEDITION: Final = "archaeology"
 MEN: Final = frozenset({"archaeologist"})

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.ui import theme
-from game.ui.layout import Rect, centred, from_right, inset, rows
+from game.ui.layout import Rect, capped_or_bare, centred, inset, rows
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scrolling import scrolled
@@ -79,13 +79,12 @@ class Sheet(Scene):
         if not specs:
             body.height = inner.bottom - body.y
         widgets += scrolled(body, partial(self.tall, p), self.scrolls["sheet"], "sheet", partial(self.body, p))
-        wide = [self._button_width(p, label, hint) for label, _, _, _, hint in specs]
-        if sum(wide) + p.px(12) * (len(wide) - 1) > foot.width:
+        capped = [self._button_width(p, label, hint) for label, _, _, _, hint in specs]
+        bare = [self._button_width(p, label, "") for label, *_ in specs]
+        cells, is_bare = capped_or_bare(foot, capped, bare, p.px(12))
+        for rect, (label, action, style, keys, hint) in zip(cells, specs, strict=True):
             # Words before key caps; the keys are heard all the same.
-            specs = [(label, action, style, keys, "") for label, action, style, keys, _ in specs]
-            wide = [self._button_width(p, label, "") for label, *_ in specs]
-        for rect, (label, action, style, keys, hint) in zip(from_right(foot, wide, p.px(12)), specs, strict=True):
-            widgets.append(Button(rect, label, action, f"button:{label}", style, keys, hint))
+            widgets.append(Button(rect, label, action, f"button:{label}", style, keys, "" if is_bare else hint))
         return widgets
 
     def _button_width(self, p: Painter, label: str, hint: str) -> int:
